@@ -55,20 +55,21 @@ make_dir() {
 
 # die_disk MESSAGE-OF-A-TOOL WHERE: one line that says what to do about it.
 die_disk() {
+    [ "$(df -Pk "$2" 2>/dev/null | awk 'NR == 2 { print ($4 < 512) }')" != 1 ] ||
+        set -- "No space left" "$2"
     case $1 in
     *"No space left"*|*"quota exceeded"*)
         die "the disk of $2 is full; free some room (a build needs about 6 GB) or set BUILD=DIR" ;;
     *"ermission denied"*|*"Read-only file system"*)
         die "no permission to write in $2; BUILD=DIR puts everything made elsewhere" ;;
     esac
-    die "$(echo "$1" | grep -v '^ *$' | tail -n 1) (in $2)"
+    die "$(echo "$1" | grep -v '^ *$' | head -n 1) (in $2)"
 }
 
 # try WHERE CMD...: run CMD quietly; if it fails, end with one clear line.
 try() {
     where=$1; shift
-    err=$("$@" 2>&1 >/dev/null) || die_disk "$(echo "$err" | grep -E 'No space left|ermission denied|Read-only' ||
-                                               echo "${1##*/}: $err")" "$where"
+    err=$("$@" 2>&1 >/dev/null) || die_disk "$1: $err" "$where"
 }
 
 # One at a time: lock FILE waits for whoever else holds it (until exit).

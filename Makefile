@@ -1,0 +1,43 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# The front door; `make help` lists what there is.  Everything made is put under
+# build/ (BUILD=DIR elsewhere); BASE chooses among bases/.
+
+all:
+	@scripts/main-job
+
+help:
+	@echo 'make             the main job: get QEMU, apply the series, build qemu-alpha without and'
+	@echo '                 with it, run SQLite for alpha under both, print what it saves'
+	@echo 'make tree        lay build/$${BASE}/tree: QEMU with the series as commits, to edit'
+	@echo 'make export      write patches/ anew from that tree'
+	@echo 'make check       the tests (make check T="t0001 t1002" for some; V=1 shows commands)'
+	@echo 'make check-long  and those that take longer'
+	@echo 'make bench       the workloads, measured in pairs; results in bench/results/'
+	@echo 'make deps        install what all these need (Debian; root or sudo)'
+	@echo 'make clean       remove build/'
+	@echo
+	@echo 'Variables: QEMU_SRC=PATH your own QEMU (git tree, unpacked release or tarball; only read)'
+	@echo '           BASE=v11.1  which QEMU   BUILD=DIR  where to build   JOBS=N  parallel jobs'
+
+tree:
+	@scripts/lay-tree
+
+export:
+	@scripts/export-series
+
+check:
+	@tests/run $(T)
+
+check-long:
+	@tests/run --long $(T)
+
+bench:
+	@bench/run
+
+deps:
+	@scripts/install-deps main check
+
+clean:
+	rm -rf build
+
+.PHONY: all help tree export check check-long bench deps clean

@@ -1,0 +1,15 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0-or-later
+# Each patch is clean for the checkpatch.pl of the tree itself.
+. "$(dirname "$0")/lib.sh"
+tree=$("$TOP/scripts/lay-tree" 2>>"$LOG")
+test_prereq tree '[ -n "$tree" ]' "no tree: see $LOG"
+test_prereq series '[ -s "$PATCHES/series" ]' 'no patches in the repository yet'
+
+test_expect_success tree,series 'there is a series' 'cat "$PATCHES/series"'
+for patch in $(cat "$PATCHES/series" 2>/dev/null); do
+    test_expect_success tree "$patch" '
+        cd "$tree" && perl scripts/checkpatch.pl "$PATCHES/$patch" >"$TRASH/out" || { cat "$TRASH/out"; exit 1; }
+        grep "has no obvious style problems" "$TRASH/out"'
+done
+test_done
