@@ -40,7 +40,7 @@ fake_patches() {
         set -- "$1" $(shift 3; echo "$@")
     done
     cd "$at"
-    git -C fake-repo format-patch -q --no-signature --zero-commit -N --abbrev=12 \
+    GIT_CONFIG_GLOBAL=/dev/null git -C fake-repo format-patch -q --no-signature --zero-commit -N --abbrev=12 \
         -o "$(cd "$1" && pwd)" "$(git -C fake-repo rev-list --max-parents=0 HEAD)"
     (cd "$1" && ls *.patch >series)
 }
