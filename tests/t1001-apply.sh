@@ -6,7 +6,8 @@ tree=$("$TOP/scripts/lay-tree" 2>>"$LOG")
 test_prereq tree '[ -n "$tree" ]' "no tree: see $LOG"
 test_prereq series '[ -s "$PATCHES/series" ]' 'no patches in the repository yet'
 test_prereq quilt 'command -v quilt' 'scripts/install-deps check'
-# What the patches say, whatever somebody is editing in the tree.
+# roms/ (two thirds of the tree, which no patch touches) is not checked out; the ids
+# compared are those of whole trees.  What the patches say, whatever somebody is editing in the tree.
 want=$("$TOP/scripts/apply-series" "$tree/.git" base 2>>"$LOG")
 messages() { git -C am log --reverse --format='%an <%ae> %ad%n%B' "$1"; }
 
@@ -14,7 +15,8 @@ test_expect_success tree,series '`series` names every patch, in order' '
     (cd "$PATCHES" && ls *.patch) >names && cmp names "$PATCHES/series"'
 
 test_expect_success tree,series 'git am takes them all, and it is the same tree' '
-    git clone -q -s -n "$tree" am && git -C am checkout -q -b mine base &&
+    git clone -q -s -n "$tree" am && git -C am sparse-checkout set --no-cone "/*" "!/roms/" &&
+    git -C am checkout -q -b mine base &&
     git -C am -c user.name=T -c user.email=t@localhost am -q --keep-non-patch "$PATCHES"/*.patch &&
     [ $(git -C am rev-parse "mine^{tree}") = $(git -C am rev-parse "$want^{tree}") ] &&
     messages base..mine >with-am && messages base..$want >ours && cmp ours with-am'

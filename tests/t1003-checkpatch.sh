@@ -8,8 +8,11 @@ test_prereq series '[ -s "$PATCHES/series" ]' 'no patches in the repository yet'
 
 test_expect_success tree,series 'there is a series' 'cat "$PATCHES/series"'
 for patch in $(cat "$PATCHES/series" 2>/dev/null); do
+    # It asks at every new file whether MAINTAINERS names it; those files are under
+    # patterns that QEMU's MAINTAINERS has.
     test_expect_success tree "$patch" '
-        cd "$tree" && perl scripts/checkpatch.pl "$PATCHES/$patch" >"$TRASH/out" || { cat "$TRASH/out"; exit 1; }
-        grep "has no obvious style problems" "$TRASH/out"'
+        (cd "$tree" && perl scripts/checkpatch.pl "$PATCHES/$patch") >out || true
+        cat out && grep -E "^total: 0 errors" out &&
+        ! grep -E "^(ERROR|WARNING)" out | grep -v "does MAINTAINERS need updating"'
 done
 test_done
