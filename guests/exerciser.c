@@ -171,7 +171,7 @@ static NOINLINE uint32_t part_direct(uint32_t x)
             x = (x ^ x >> 11) + 3 * i;
         }
         while (x & 0x10000) {
-            x = (x >> 1) + 0x1234567;
+            x = (x ^ x >> 16) * 0x2e5 + 1;
         }
     }
     return x;
@@ -311,7 +311,7 @@ static const struct {
     { "poly", part_poly, 0xe55c9742 },
     { "mega", part_mega, 0x68d41b63 },
     { "return", part_return, 0x92d15ef4 },
-    { "direct", part_direct, 0x989efa72 },
+    { "direct", part_direct, 0x175aa4fd },
     { "xpage", part_xpage, 0xe7998648 },
     { "signal", part_signal, 0x91dce200, 10 },
 };
