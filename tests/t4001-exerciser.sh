@@ -1,0 +1,38 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0-or-later
+# The exerciser of indirect branches, for every guest that goto_jc is migrated
+# for, in the debug build, where goto_jc checks at run time what it was promised:
+# at every commit from 4 on, and unpatched.
+. "$(dirname "$0")/lib.sh"
+. "$TOP/scripts/series.sh"
+guests='alpha loongarch64 mips mipsel mips64 ppc ppc64 s390x'
+
+for arch in $guests; do
+    set -- $(grep "^$arch " "$TOP/guests/arches")
+    test_prereq "$arch-cc" "command -v $2" "apt-get install $(echo "$3" | tr , ' ')"
+done
+
+test_expect_success 'the tree is laid' '"$TOP/scripts/lay-tree" >/dev/null'
+test_expect_success 'the exerciser on this machine' '
+    timeout -k 5 60 "$("$TOP/scripts/build-guest" exerciser x86_64)" >native.out &&
+    tail -n 1 native.out | grep "^sum "'
+
+for arch in $guests; do
+    test_expect_success "$arch-cc" "the exerciser builds for $arch" '
+        "$TOP/scripts/build-guest" exerciser $arch'
+done
+
+last=$(series_commits | wc -l)
+all=$(for arch in $guests; do echo "qemu-$arch"; done)
+for n in 0 $(seq 4 "$last"); do
+    name=$(cd "$PATCHES" 2>/dev/null && sed -n "${n}p" series 2>/dev/null)
+    what="step $n (${name:-unpatched})"
+    test_expect_success "$what builds for all of them" '
+        dir=$("$TOP/scripts/build-step" $n debug $all) && echo "$dir" >dir'
+    for arch in $guests; do
+        test_expect_success "$arch-cc" "$arch at $what" '
+            timeout -k 5 120 "$(cat dir)/qemu-$arch" "$BUILD/guests/$arch/exerciser" >$arch.out &&
+            cmp native.out $arch.out'
+    done
+done
+test_done
