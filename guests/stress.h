@@ -129,7 +129,8 @@ typedef struct {
 /* The loop that this thread is in, for its signal handlers. */
 static __thread StressLoop *volatile stress_loop;
 
-static NOINLINE uint32_t stress_spin(StressLoop *loop)
+static NOINLINE __attribute__((unused))
+uint32_t stress_spin(StressLoop *loop)
 {
     uint32_t x = 1;
 
