@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""The parts of bench/steps: what goes into a result file."""
+import json
+import os
+import re
+import subprocess
+from concurrent.futures import ThreadPoolExecutor
+
+from counter import BASE, TOP, Problem
+from elffile import Elf
+from pairing import machine, run_rounds, summary
+from workload import count
+
+
+def git(*args):
+    done = subprocess.run(['git', '-C', *args], capture_output=True, text=True)
+    return done.stdout.strip() if done.returncode == 0 else None
+
+
+def compiler_of(qemu):
+    try:
+        with open(os.path.dirname(qemu) + '/meson-info/intro-compilers.json') as f:
+            return re.sub(r'\s+', ' ', json.load(f)['host']['c']['full_version'])
+    except (OSError, KeyError, ValueError):
+        return None
+
+
+def versions(qemus):
+    """Versions, and for each step its commit, subject and size of .text."""
+    tree = f'{TOP}/build/{BASE}/tree'
+    log = git(tree, 'log', '--reverse', '--format=%h %s', 'base..series')
+    commits = ['base unpatched'] + (log.split('\n') if log else [])
+    steps = []
+    for step, qemu in qemus.items():
+        known = commits[step] if step < len(commits) else '? ?'
+        commit, subject = known.split(' ', 1)
+        steps.append({'step': step, 'commit': commit, 'subject': subject,
+                      'text_bytes': Elf(qemu).section_size.get('.text')})
+    first = next(iter(qemus.values()))
+    try:
+        qemu_version = subprocess.run(
+            [first, '--version'], capture_output=True, text=True,
+            check=True).stdout.split('\n')[0]
+    except (OSError, subprocess.CalledProcessError) as e:
+        raise Problem(f'cannot run {first}: {e}') from None
+    return {'qemu': qemu_version, 'compiler': compiler_of(first),
+            'project': git(TOP, 'describe', '--always', '--dirty'),
+            'steps': steps}
+
+
+def count_all(result, work, qemus, jobs, say):
+    """Add steps[i]['counts'][size]; a count is not disturbed by another."""
+    def one(step, size):
+        say(f'counting step {step}, size {size}')
+        return count(qemus[step], work, size)
+
+    with ThreadPoolExecutor(jobs) as pool:
+        todo = {(s['step'], size): pool.submit(one, s['step'], size)
+                for size in reversed(result['sizes']) for s in result['steps']}
+        try:
+            for s in result['steps']:
+                s['counts'] = {size: todo[s['step'], size].result()
+                               for size in result['sizes']}
+        except Problem:
+            pool.shutdown(cancel_futures=True)
+            raise
+    for size in result['sizes']:
+        outputs = {s['step']: s['counts'][size]['output_sha256']
+                   for s in result['steps']}
+        if len(set(outputs.values())) != 1:
+            raise Problem(f'the output differs between steps at size {size}: '
+                          + ', '.join(f'{k}: {v[:12]}' for k, v in outputs.items()))
+
+
+def time_all(result, work, qemus, rounds, say):
+    """Add steps[i]['wall'], each step against the first and the one before."""
+    shell = work('command', result['wall_size'])
+    commands = {str(step): f'QEMU={qemu}; {shell}'
+                for step, qemu in qemus.items()}
+    say(f'timing {len(commands)} builds, {rounds} rounds')
+    before = machine()['load']
+    runs = run_rounds(commands, rounds, progress=lambda i, r: say(
+        f'round {i}: ' + ' '.join(f"{x['wall']:.2f}" for x in r.values())))
+    result['wall'] = {'rounds': runs, 'load_before': before,
+                      'load_after': machine()['load']}
+    steps = [str(s['step']) for s in result['steps']]
+    for s, previous in zip(result['steps'], [steps[0]] + steps):
+        me = str(s['step'])
+        s['wall'] = {'against_first': summary(runs, steps[0], me),
+                     'against_previous': summary(runs, previous, me)}

@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""Interleaved timing of two commands, and the statistics of the pairs."""
+import os
+import platform
+import re
+import statistics
+import subprocess
+import time
+
+
+class CommandFailed(Exception):
+    """A timed command did not end with status 0."""
+
+
+def run_once(shell_command, timeout):
+    """Wall, user and system seconds of one run; output is thrown away."""
+    before = os.times()
+    start = time.perf_counter()
+    try:
+        done = subprocess.run(['/bin/sh', '-c', shell_command],
+                              stdin=subprocess.DEVNULL,
+                              stdout=subprocess.DEVNULL,
+                              stderr=subprocess.PIPE, timeout=timeout)
+    except subprocess.TimeoutExpired:
+        raise CommandFailed(f'no end after {timeout} s: {shell_command}') from None
+    wall = time.perf_counter() - start
+    if done.returncode:
+        last = done.stderr.decode(errors='replace').strip().split('\n')[-1]
+        raise CommandFailed(f'status {done.returncode}: {shell_command}: {last}')
+    after = os.times()
+    return {'wall': wall, 'user': after.children_user - before.children_user,
+            'sys': after.children_system - before.children_system}
+
+
+def run_rounds(commands, n, timeout=600, progress=None):
+    """Run each of {label: command} once per round, n rounds.
+
+    Every second round goes backwards, so that a drift of the machine's speed
+    favours none; one round before them is not timed. Returns the raw runs.
+    """
+    for command in commands.values():
+        run_once(command, timeout)
+    rounds = []
+    for i in range(n):
+        order = list(commands) if i % 2 == 0 else list(reversed(commands))
+        rounds.append({label: run_once(commands[label], timeout)
+                       for label in order})
+        if progress:
+            progress(i + 1, rounds[-1])
+    return rounds
+
+
+def summary(rounds, a='a', b='b', key='wall'):
+    """Median of the ratios b/a within a round, its quartiles and extremes."""
+    ratios = [r[b][key] / r[a][key] for r in rounds]
+    quartiles = (statistics.quantiles(ratios, n=4, method='inclusive')
+                 if len(ratios) > 1 else [ratios[0]] * 3)
+    return {'pairs': len(ratios),
+            'ratio_median': statistics.median(ratios),
+            'ratio_q1': quartiles[0], 'ratio_q3': quartiles[2],
+            'ratio_min': min(ratios), 'ratio_max': max(ratios),
+            'a_median': statistics.median(r[a][key] for r in rounds),
+            'b_median': statistics.median(r[b][key] for r in rounds),
+            'ratios': ratios}
+
+
+def machine():
+    """What a reader needs to know of the machine; no name of it."""
+    model, system = platform.machine(), platform.system()
+    try:
+        with open('/proc/cpuinfo') as f:
+            model = re.search(r'^model name\s*: (.*)$', f.read(), re.M)[1]
+        with open('/etc/os-release') as f:
+            system = re.search(r'^PRETTY_NAME="(.*)"$', f.read(), re.M)[1]
+    except (OSError, TypeError):
+        pass
+    return {'cpu': model, 'cpus': os.cpu_count(), 'kernel': platform.release(),
+            'system': system, 'load': [round(x, 2) for x in os.getloadavg()]}
