@@ -78,7 +78,7 @@ def command(argv, entries, out=None, blocks=False):
     except (OSError, ValueError) as e:
         raise Problem(f'cannot count {argv[0]}: {e}') from None
     qemu = counting_qemu()
-    arg = f'{build_plugin(qemu)},base={elf.entry:x}'
+    arg = f'{build_plugin(qemu)},text={elf.text:x}'
     if out:
         arg += ',out=' + os.path.abspath(out).replace(',', ',,')
     if blocks:

@@ -7,7 +7,7 @@ SHT_SYMTAB, SHT_DYNSYM, STT_FUNC = 2, 11, 2
 
 
 class Elf:
-    """An ELF file: entry point, section sizes, addresses of functions."""
+    """An ELF file: start of its text, section sizes, addresses of functions."""
 
     def __init__(self, path):
         with open(path, 'rb') as f:
@@ -17,9 +17,15 @@ class Elf:
         self.machine, = struct.unpack_from('<H', self.data, 18)
         if self.machine != 62:
             raise ValueError(f'{path} is not an x86_64 program')
-        self.entry, = struct.unpack_from('<Q', self.data, 24)
-        shoff, = struct.unpack_from('<Q', self.data, 40)
-        shentsize, shnum, shstrndx = struct.unpack_from('<3H', self.data, 58)
+        phoff, shoff = struct.unpack_from('<QQ', self.data, 32)
+        phentsize, phnum, shentsize, shnum, shstrndx = struct.unpack_from(
+            '<5H', self.data, 54)
+        segments = [struct.unpack_from('<IIQQ', self.data,
+                                       phoff + i * phentsize)
+                    for i in range(phnum)]
+        # Address of the first executable segment (PT_LOAD with PF_X).
+        self.text = min((s[3] for s in segments if s[0] == 1 and s[1] & 1),
+                        default=0)
         self.sections = [struct.unpack_from('<IIQQQQIIQQ', self.data,
                                             shoff + i * shentsize)
                          for i in range(shnum)]

@@ -8,7 +8,8 @@
  *
  * Arguments, all from bench/count:
  *   out=PATH           where to write the JSON, by rename; else to stderr
- *   base=HEX           e_entry of the program's ELF file, gives the load bias
+ *   text=HEX           address of the first executable segment in the ELF file,
+ *                      which gives the load bias
  *   entry=NAME:HEX     count how often the function at that ELF address is
  *                      entered; addresses of the same name are summed
  *   absent=NAME        report this name as null
@@ -58,7 +59,7 @@ static struct qemu_plugin_scoreboard *score;
 static GArray *names, *entries;
 static char *out_path;
 static FILE *err;
-static uint64_t elf_base;
+static uint64_t elf_text;
 static bool count_blocks;
 static pid_t owner;
 
@@ -169,7 +170,7 @@ static void find_text(void)
 {
     text_start = qemu_plugin_start_code();
     text_end = qemu_plugin_end_code();
-    bias = qemu_plugin_entry_code() - elf_base;
+    bias = text_start - elf_text;
     for (guint i = 0; i < entries->len; i++) {
         uint64_t addr = g_array_index(entries, Entry, i).elf_addr + bias;
 
@@ -309,8 +310,8 @@ static bool parse_arg(const char *arg)
     }
     if (!strcmp(kv[0], "out")) {
         out_path = g_strdup(kv[1]);
-    } else if (!strcmp(kv[0], "base")) {
-        elf_base = g_ascii_strtoull(kv[1], &end, 16);
+    } else if (!strcmp(kv[0], "text")) {
+        elf_text = g_ascii_strtoull(kv[1], &end, 16);
         return end != kv[1] && !*end;
     } else if (!strcmp(kv[0], "blocks")) {
         return qemu_plugin_bool_parse(kv[0], kv[1], &count_blocks);

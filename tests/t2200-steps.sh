@@ -1,0 +1,70 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0-or-later
+
+test_description='bench/steps and bench/report on an emulator that is a toy'
+
+. "$(dirname "$0")/lib.sh"
+
+DATA=$TOP/tests/t2200
+export GOTOJC_WORKLOADS=$DATA/workloads
+
+steps () {
+	timeout -k 5 300 "$TOP/bench/steps" "$@"
+}
+
+test_expect_success 'set-up: build three toys' '
+	cc -nostdlib -static -DCOST=4 -o toy0 "$DATA/toy.S" &&
+	cc -nostdlib -static -DCOST=2 -o toy1 "$DATA/toy.S" &&
+	cc -nostdlib -static -DCOST=3 -DWRONG -o toy2 "$DATA/toy.S" &&
+	# Nothing here may depend on what was counted before.
+	date +%s%N >>toy0 && date +%s%N >>toy1
+'
+
+export GOTOJC_QEMU_0=./toy0 GOTOJC_QEMU_1=./toy1 GOTOJC_QEMU_2=./toy2
+
+test_expect_success 'steady state is the difference of the two sizes' '
+	steps -s 0-1 -n 3 -o toy.json toy &&
+	python3 -c "
+import json
+r = json.load(open(\"toy.json\"))
+steady = [s[\"counts\"][\"3\"][\"total\"] - s[\"counts\"][\"1\"][\"total\"]
+          for s in r[\"steps\"]]
+# Twice the loop, and 7 instructions around it.
+assert steady == [2 * (4000000 + 7), 2 * (2000000 + 7)], steady
+assert r[\"steps\"][1][\"counts\"][\"3\"][\"entries\"][\"tb_gen_code\"] == 3
+assert len(r[\"wall\"][\"rounds\"]) == 3"
+'
+
+test_expect_success 'what was counted is not counted again' '
+	steps -s 0,1 -n 0 -o again.json toy &&
+	python3 -c "
+import json
+a, b = (json.load(open(f))[\"steps\"] for f in (\"toy.json\", \"again.json\"))
+assert [s[\"counts\"] for s in a] == [s[\"counts\"] for s in b]"
+'
+
+test_expect_success 'the report has a row for each step' '
+	"$TOP/bench/report" toy.json >toy.md &&
+	cat toy.md &&
+	grep -q "^| 0 | .*| 1.000 |" toy.md &&
+	grep -q "^| 1 | .*| 0.500 |" toy.md
+'
+
+test_expect_success 'a step whose output differs is an error that names it' '
+	{ steps -s 0,2 -n 0 -o wrong.json toy 2>err; test $? -eq 1; } &&
+	grep -q "steps: the output differs between steps at size 1: 0: .*2: " err &&
+	test ! -e wrong.json
+'
+
+test_expect_success 'bad input: no such workload' '
+	{ steps nothing 2>err; test $? -eq 1; } &&
+	grep -q "no workload nothing: there are toy" err
+'
+
+test_expect_success 'bad input: not a result' '
+	echo "{}" >empty.json &&
+	{ "$TOP/bench/report" empty.json >out 2>err; test $? -eq 1; } &&
+	grep -q "empty.json is not a result of bench/steps" err && test ! -s out
+'
+
+test_done
