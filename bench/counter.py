@@ -28,11 +28,14 @@ def counting_qemu():
         return os.path.abspath(given)
     path = f'{TOP}/build/{BASE}/step/0/counter/qemu-x86_64'
     if not os.access(path, os.X_OK):
-        done = subprocess.run([f'{TOP}/scripts/build-step', '0', 'counter',
-                               'qemu-x86_64'], stdout=subprocess.DEVNULL)
-        if done.returncode or not os.access(path, os.X_OK):
-            raise Problem('no counting qemu-x86_64: scripts/build-step 0 '
-                          'counter qemu-x86_64 failed (see above)')
+        build = [f'{TOP}/scripts/build-step', '0', 'counter', 'qemu-x86_64']
+        try:
+            subprocess.run(build, stdout=subprocess.DEVNULL, check=True)
+        except (OSError, subprocess.CalledProcessError) as e:
+            raise Problem(f'no counting qemu-x86_64: {e}; name one with '
+                          'HOSTCOUNT_QEMU=') from None
+        if not os.access(path, os.X_OK):
+            raise Problem(f'{build[0]} left no {path}')
     return path
 
 
@@ -68,7 +71,7 @@ def build_plugin(qemu):
     return out
 
 
-def command(argv, entries, out=None, blocks=False):
+def command(argv, entries, out=None):
     """The command line that runs argv and counts it."""
     program = shutil.which(argv[0])
     if not program:
@@ -81,8 +84,6 @@ def command(argv, entries, out=None, blocks=False):
     arg = f'{build_plugin(qemu)},text={elf.text:x}'
     if out:
         arg += ',out=' + os.path.abspath(out).replace(',', ',,')
-    if blocks:
-        arg += ',blocks=on'
     for name, addresses in elf.addresses(entries).items():
         arg += ''.join(f',entry={name}:{a:x}' for a in addresses)
         arg += '' if addresses else f',absent={name}'

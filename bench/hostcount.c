@@ -13,7 +13,6 @@
  *   entry=NAME:HEX     count how often the function at that ELF address is
  *                      entered; addresses of the same name are summed
  *   absent=NAME        report this name as null
- *   blocks=on          also count executed translation blocks of the counter
  *
  * The counters are bumped inline at the head of a block. A block that a fault
  * leaves early was counted in full, so the error is at most one block (the
@@ -60,7 +59,6 @@ static GArray *names, *entries;
 static char *out_path;
 static FILE *err;
 static uint64_t elf_text;
-static bool count_blocks;
 static pid_t owner;
 
 /*
@@ -216,10 +214,8 @@ static void tb_trans(struct qemu_plugin_tb *tb, void *udata)
     }
     qemu_plugin_register_vcpu_tb_exec_inline_per_vcpu(
         tb, QEMU_PLUGIN_INLINE_ADD_U64, counter(classify(pc)), n);
-    if (count_blocks) {
-        qemu_plugin_register_vcpu_tb_exec_inline_per_vcpu(
-            tb, QEMU_PLUGIN_INLINE_ADD_U64, counter(BLOCKS), 1);
-    }
+    qemu_plugin_register_vcpu_tb_exec_inline_per_vcpu(
+        tb, QEMU_PLUGIN_INLINE_ADD_U64, counter(BLOCKS), 1);
     count_entries(tb, pc, n);
 }
 
@@ -231,14 +227,9 @@ static void print_counts(FILE *f)
 
     fprintf(f, "{\"total\": %" PRIu64 ", \"text\": %" PRIu64
             ", \"generated\": %" PRIu64 ", \"other\": %" PRIu64
-            ", \"vcpus\": %d, \"blocks\": ", text + generated + other,
-            text, generated, other, qemu_plugin_num_vcpus());
-    if (count_blocks) {
-        fprintf(f, "%" PRIu64, qemu_plugin_u64_sum(counter(BLOCKS)));
-    } else {
-        fprintf(f, "null");
-    }
-    fprintf(f, ", \"entries\": {");
+            ", \"vcpus\": %d, \"blocks\": %" PRIu64 ", \"entries\": {",
+            text + generated + other, text, generated, other,
+            qemu_plugin_num_vcpus(), qemu_plugin_u64_sum(counter(BLOCKS)));
     for (guint i = 0; i < names->len; i++) {
         Name *n = &g_array_index(names, Name, i);
 
@@ -313,8 +304,6 @@ static bool parse_arg(const char *arg)
     } else if (!strcmp(kv[0], "text")) {
         elf_text = g_ascii_strtoull(kv[1], &end, 16);
         return end != kv[1] && !*end;
-    } else if (!strcmp(kv[0], "blocks")) {
-        return qemu_plugin_bool_parse(kv[0], kv[1], &count_blocks);
     } else if (!strcmp(kv[0], "absent")) {
         name_of(kv[1], true);
     } else if (!strcmp(kv[0], "entry")) {

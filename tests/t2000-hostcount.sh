@@ -26,14 +26,17 @@ test_expect_success 'set-up: build the programs' '
 	for p in loop calls generated hang; do
 		cc -nostdlib -static -o $p "$DATA/$p.S" || return 1
 	done &&
-	cc -O1 -pthread -o threads "$DATA/threads.c"
+	cc -O1 -pthread -o threads "$DATA/threads.c" &&
+	cc -O2 -flto -static -pthread -o threads-lto "$DATA/threads.c"
 '
 
 test_expect_success 'a loop is counted exactly' '
 	{ $count -o loop.json -- ./loop; test $? -eq 7; } &&
 	expect total "$(field loop.json total)" 2000004 &&
 	expect text "$(field loop.json text)" 2000004 &&
-	expect other "$(field loop.json other)" 0
+	expect other "$(field loop.json other)" 0 &&
+	# One block up to the loop and its first round, then one for each round.
+	expect blocks "$(field loop.json blocks)" 1000001
 '
 
 test_expect_success 'code in mapped memory is told from the text' '
@@ -59,6 +62,13 @@ test_expect_success 'threads are summed, in a program loaded anywhere' '
 	expect step "$(field threads.json entries step)" 100000 &&
 	expect main "$(field threads.json entries main)" 1 &&
 	test "$(field threads.json other)" -gt 0
+'
+
+test_expect_success 'a static program made with LTO is all text' '
+	$count -o lto.json -e step -- ./threads-lto &&
+	expect step "$(field lto.json entries step)" 100000 &&
+	expect generated "$(field lto.json generated)" 0 &&
+	expect other "$(field lto.json other)" 0
 '
 
 test_expect_success 'two runs of one workload agree to 0.1%' '
