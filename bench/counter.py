@@ -10,6 +10,7 @@ from elffile import Elf
 BENCH = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(BENCH)
 BASE = os.environ.get('BASE', 'v11.1')
+BUILD = os.environ.get('BUILD', f'{TOP}/build')
 ENTRIES = ['helper_lookup_tb_ptr', 'helper_goto_jc_miss', 'tb_htable_lookup',
            'qht_lookup_custom', 'tb_gen_code']
 
@@ -26,7 +27,7 @@ def counting_qemu():
             raise Problem(f'HOSTCOUNT_QEMU={given} is no program: '
                           'name a qemu-x86_64 built with --enable-plugins')
         return os.path.abspath(given)
-    path = f'{TOP}/build/{BASE}/step/0/counter/qemu-x86_64'
+    path = f'{BUILD}/{BASE}/step/0/counter/qemu-x86_64'
     if not os.access(path, os.X_OK):
         build = [f'{TOP}/scripts/build-step', '0', 'counter', 'qemu-x86_64']
         try:

@@ -6,7 +6,7 @@ import re
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
 
-from counter import BASE, TOP, Problem
+from counter import BASE, BUILD, TOP, Problem
 from elffile import Elf
 from pairing import machine, run_rounds, summary
 from workload import count
@@ -27,7 +27,7 @@ def compiler_of(qemu):
 
 def versions(qemus):
     """Versions, and for each step its commit, subject and size of .text."""
-    tree = f'{TOP}/build/{BASE}/tree'
+    tree = f'{BUILD}/{BASE}/tree'
     log = git(tree, 'log', '--reverse', '--format=%h %s', 'base..series')
     commits = ['base unpatched'] + (log.split('\n') if log else [])
     steps = []

@@ -16,7 +16,7 @@ import os
 import subprocess
 
 import counter
-from counter import BASE, TOP, Problem
+from counter import BASE, BUILD, TOP, Problem
 
 
 def ask(argv, what):
@@ -72,7 +72,7 @@ def count(qemu, workload, size, timeout=3600):
     key = hashlib.sha256('\0'.join(
         [digest(qemu, plugin, *workload('inputs', size).split('\n')),
          shell.replace(TOP, '')] + counter.ENTRIES).encode()).hexdigest()[:32]
-    folder = f'{TOP}/build/{BASE}/counts'
+    folder = f'{BUILD}/{BASE}/counts'
     cached = f'{folder}/{key}.json'
     if os.path.exists(cached):
         with open(cached) as f:
