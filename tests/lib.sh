@@ -109,7 +109,7 @@ test_refuses() {
 
 test_done() {
     echo "1..$test_count" >&3
-    cd "$BUILD" || exit 1
+    cd "$TOP" || exit 1
     [ $test_failed = 0 ] || exit 1
     [ -n "$keep" ] || { chmod -R u+w "$TRASH"; rm -rf "$TRASH"; }
     exit 0
