@@ -3,6 +3,7 @@
 # build/ (BUILD=DIR elsewhere); BASE chooses among bases/.
 
 all:
+	@scripts/install-deps main
 	@scripts/main-job
 
 help:
@@ -32,7 +33,7 @@ check-long:
 	@tests/run --long $(T)
 
 bench:
-	@bench/run
+	@bench/run $(WORKLOAD)
 
 deps:
 	@scripts/install-deps main check

@@ -1,7 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0-or-later
-
-test_description='bench/steps and bench/report on an emulator that is a toy'
+# bench/steps and bench/report on an emulator that is a toy.
 
 . "$(dirname "$0")/lib.sh"
 
