@@ -34,4 +34,11 @@ test_expect_success alpha-cc 'an amalgamation that is none' '
     test_refuses SQLITE_SRC sqlite3.c -- env BUILD="$PWD/b" SQLITE_SRC=/nonexistent "$TOP/scripts/build-sqlite"'
 test_expect_success 'the table has four columns and every guest QEMU name' '
     ! sed "/^#/d" "$TOP/guests/arches" | awk "NF != 4" | grep .'
+test_expect_success 'install-deps knows every package of the table' '
+    sed "/^#/d" "$TOP/guests/arches" | while read -r arch compiler packages library; do
+        case $library in *:*) library= ;; esac
+        for p in $(echo "$packages $library" | tr , " "); do
+            grep -qE "^(main|check) $p(:|\$)" "$TOP/scripts/packages" || { echo "$p is missing"; exit 1; }
+        done || exit 1
+    done'
 test_done
