@@ -34,6 +34,8 @@ def versions(qemus):
     for step, qemu in qemus.items():
         known = commits[step] if step < len(commits) else '? ?'
         commit, subject = known.split(' ', 1)
+        # As GOTOJC_QEMU_<step>: who gives another build says what it is.
+        subject = os.environ.get(f'GOTOJC_SUBJECT_{step}', subject)
         steps.append({'step': step, 'commit': commit, 'subject': subject,
                       'text_bytes': Elf(qemu).section_size.get('.text')})
     first = next(iter(qemus.values()))

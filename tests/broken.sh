@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-# Sourced after lib.sh by tests that take a mechanism out to see its test fail.
+# Sourced after lib.sh by tests that take a mechanism out to see its test fail,
+# and by bench/cache-bits after env.sh.
 
-# broken_build FLAVOUR FILE SED-SCRIPT QEMU...: build QEMU... of the last step
-# with FILE edited, and copy them here (the trash folder).  The step's source and
-# build folder are lent for it: a configure takes longer than all else.  When
-# this returns, or the test is stopped, the source is as it was.
+# broken_build FLAVOUR FILE SED-SCRIPT QEMU...: build QEMU... of the last step (or
+# of $broken_step) with FILE edited, and copy them here (the trash folder).  The
+# step's source and build folder are lent for it: a configure takes longer than all
+# else.  When this returns, or the test is stopped, the source is as it was.
 broken_build () {
     flavour=$1 file=$2 edit=$3; shift 3
-    dir=$("$TOP/scripts/build-step" last "$flavour" "$@" | tail -n 1) || return 1
+    dir=$("$TOP/scripts/build-step" "${broken_step:-last}" "$flavour" "$@" | tail -n 1) || return 1
     step=${dir%/*}
     trap 'restore_step; exit 1' HUP INT TERM
     exec 8>"$step/.lock" && flock 8 || return 1
