@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # The exerciser of indirect branches, for every guest that goto_jc is migrated
 # for, in the debug build, where goto_jc checks at run time what it was promised:
-# at every commit from 4 on, and unpatched.
+# after patches 4 and 6 and all of them (t9002: unpatched, and after each).
 . "$(dirname "$0")/lib.sh"
 . "$TOP/scripts/series.sh"
 guests='alpha loongarch64 mips mipsel mips64 ppc ppc64 s390x'
@@ -12,6 +12,9 @@ for arch in $guests; do
     test_prereq "$arch-cc" "command -v $2" "apt-get install $(echo "$3" | tr , ' ')"
 done
 
+test_expect_success 'the test in the tree is the exerciser' '
+    tree=$("$TOP/scripts/lay-tree") &&
+    cmp "$TOP/guests/exerciser.c" "$tree/tests/tcg/multiarch/indirect-dispatch.c"'
 test_expect_success 'the tree is laid' '"$TOP/scripts/lay-tree" >/dev/null'
 test_expect_success 'the exerciser on this machine' '
     timeout -k 5 60 "$("$TOP/scripts/build-guest" exerciser x86_64)" >native.out &&
@@ -23,8 +26,9 @@ for arch in $guests; do
 done
 
 last=$(series_commits | wc -l)
+case ${STEPS:-} in all) STEPS="0 $(seq 4 "$last")" ;; esac
 all=$(for arch in $guests; do echo "qemu-$arch"; done)
-for n in 0 $(seq 4 "$last"); do
+for n in ${STEPS:-4 6 $last}; do
     name=$(cd "$PATCHES" 2>/dev/null && sed -n "${n}p" series 2>/dev/null)
     what="step $n (${name:-unpatched})"
     test_expect_success "$what builds for all of them" '

@@ -9,9 +9,10 @@ site='s/^        tcg_gen_goto_jc_i64(cpu_pc);/        BROKEN tcg_gen_goto_jc_i64
 
 # breaks WHAT C-TEXT MESSAGE: the text declares `wrong`.
 breaks() {
+    edit="$site; s/BROKEN/$2/"      # a body sees its own arguments
     test_expect_success alpha-cc "a wrong $1 is noticed" '
         exerciser=$("$TOP/scripts/build-guest" exerciser alpha) &&
-        broken_build debug target/alpha/translate.c "$site; s/BROKEN/$2/" qemu-alpha &&
+        broken_build debug target/alpha/translate.c "$edit" qemu-alpha &&
         ! timeout -k 5 60 ./qemu-alpha "$exerciser" 1 2>err &&
         cat err && grep "goto_jc: promised pc [0-9a-f]* flags [0-9a-f]* cs_base [0-9a-f]*, cpu state has pc" err'
 }
