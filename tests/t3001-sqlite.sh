@@ -13,7 +13,7 @@ test_expect_success 'the tree is laid' '"$TOP/scripts/lay-tree" >/dev/null'
 test_expect_success alpha-cc,tcl 'SQLite builds for alpha and for this machine' '
     "$TOP/scripts/build-sqlite" &&
     "$TOP/guests/sqlite/make-script" >script.sql &&
-    timeout -k 5 60 "$S/native/sqlite3" :memory: <script.sql >native.out'
+    timeout -k 5 120 "$S/native/sqlite3" :memory: <script.sql >native.out'
 
 test_expect_success alpha-cc,tcl 'a second build is none' '
     ls -l --time-style=full-iso "$S/alpha/sqlite3" >before &&
@@ -30,7 +30,7 @@ while [ "$n" -le "$last" ]; do
     name=$(cd "$PATCHES" 2>/dev/null && sed -n "${n}p" series 2>/dev/null)
     test_expect_success alpha-cc,tcl "same output at step $n (${name:-unpatched})" '
         dir=$("$TOP/scripts/build-step" $n plain qemu-alpha) &&
-        timeout -k 5 120 "$dir/qemu-alpha" -L "$(cat "$S/alpha/ldpath")" "$S/alpha/sqlite3" :memory: \
+        timeout -k 5 300 "$dir/qemu-alpha" -L "$(cat "$S/alpha/ldpath")" "$S/alpha/sqlite3" :memory: \
             <script.sql >alpha.out &&
         cmp native.out alpha.out'
     n=$((n + 1))

@@ -17,7 +17,7 @@ test_expect_success 'the test in the tree is the exerciser' '
     cmp "$TOP/guests/exerciser.c" "$tree/tests/tcg/multiarch/indirect-dispatch.c"'
 test_expect_success 'the tree is laid' '"$TOP/scripts/lay-tree" >/dev/null'
 test_expect_success 'the exerciser on this machine' '
-    timeout -k 5 60 "$("$TOP/scripts/build-guest" exerciser x86_64)" >native.out &&
+    timeout -k 5 120 "$("$TOP/scripts/build-guest" exerciser x86_64)" >native.out &&
     tail -n 1 native.out | grep "^sum "'
 
 for arch in $guests; do
@@ -35,7 +35,7 @@ for n in ${STEPS:-4 6 $last}; do
         dir=$("$TOP/scripts/build-step" $n debug $all) && echo "$dir" >dir'
     for arch in $guests; do
         test_expect_success "$arch-cc" "$arch at $what" '
-            timeout -k 5 120 "$(cat dir)/qemu-$arch" "$BUILD/guests/$arch/exerciser" >$arch.out &&
+            timeout -k 5 300 "$(cat dir)/qemu-$arch" "$BUILD/guests/$arch/exerciser" >$arch.out &&
             cmp native.out $arch.out'
     done
 done
