@@ -8,7 +8,7 @@ test_prereq tree '[ -n "$tree" ]' "no tree: see $LOG"
 count=$(git -C "$tree" rev-list --count base..series 2>/dev/null)
 
 for n in $(seq 0 "${count:-0}"); do
-    name=$(git -C "$tree" log --format=%s --reverse base..series | sed -n "${n}p")
+    name=$(git -C "$tree" log --format=%s --reverse base..series | awk -v n="$n" "NR == n")
     for flavour in plain debug; do
         test_expect_success tree "step $n $flavour: ${name:-unpatched}" '
             dir=$("$TOP/scripts/build-step" $n $flavour qemu-alpha | tail -n 1) &&
