@@ -1,0 +1,111 @@
+/*
+ * For the tests of the gdbstub: loops which consist of indirect jumps, indirect
+ * calls and returns only, so that once they are hot nothing but the jump cache is
+ * consulted.  A breakpoint set meanwhile must be hit all the same.
+ *
+ * usage: gdb-loop SECONDS [threads]
+ * With "threads" a second thread runs the same loop with functions of its own.
+ * Ends by itself after SECONDS, with status 0.
+ *
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef unsigned op(unsigned);
+
+/* One count per thread: a breakpoint that is hit each time sees it go up by one. */
+volatile unsigned long calls, calls2;
+
+__attribute__((noinline)) unsigned common(unsigned x)
+{
+    calls++;
+    return x * 69069 + 1;
+}
+
+__attribute__((noinline)) unsigned rare(unsigned x)
+{
+    calls++;
+    return x * 1664525 + 1013904223;
+}
+
+__attribute__((noinline)) unsigned common2(unsigned x)
+{
+    calls2++;
+    return x * 69069 + 5;
+}
+
+__attribute__((noinline)) unsigned rare2(unsigned x)
+{
+    calls2++;
+    return x * 22695477 + 1;
+}
+
+/* One in 4096 calls is the rare one. */
+static op *ops[4096], *ops2[4096];
+
+static void fill(op **table, op *often, op *seldom)
+{
+    for (int i = 0; i < 4096; i++) {
+        table[i] = often;
+    }
+    table[1234] = seldom;
+}
+
+static __attribute__((noinline)) void spin(op **table)
+{
+    static void *const next[4] = { &&add, &&xor, &&call, &&call };
+    unsigned x = 1, n = 0;
+
+add:
+    x += 12345;
+    goto *next[x >> 13 & 3];
+xor:
+    x ^= n++ * 0x5bd1e995;                  /* in the loop */
+    goto *next[x >> 11 & 3];
+call:
+    x = table[n++ & 4095](x);
+    goto *next[x >> 17 & 3];
+}
+
+static void *second(void *arg)
+{
+    spin(ops2);
+    return NULL;
+}
+
+/* gdb stops here for it and does not hand it on. */
+static void ignored(int sig)
+{
+}
+
+static void end(int sig)
+{
+    _exit(0);
+}
+
+int main(int argc, char **argv)
+{
+    pthread_t thread;
+
+    if (argc < 2 || atoi(argv[1]) <= 0) {
+        fprintf(stderr, "usage: gdb-loop SECONDS [threads]\n");
+        return 2;
+    }
+    signal(SIGALRM, end);
+    signal(SIGINT, ignored);
+    alarm(atoi(argv[1]));
+    fill(ops, common, rare);
+    fill(ops2, common2, rare2);
+    if (argc > 2 && strcmp(argv[2], "threads") == 0 &&
+        pthread_create(&thread, NULL, second, NULL) != 0) {
+        perror("pthread_create");
+        return 1;
+    }
+    spin(ops);
+    return 1;
+}

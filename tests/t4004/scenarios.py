@@ -1,0 +1,153 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""Run inside gdb by attach.py, which sets `scenario` and `socket`."""
+import os
+import signal
+import threading
+import time
+import traceback
+
+import gdb
+
+
+def number(expression):
+    return int(gdb.parse_and_eval(expression))
+
+
+def expect(what, seen, wanted):
+    print('%s: %s' % (what, seen), flush=True)
+    if seen != wanted:
+        raise gdb.GdbError('%s: %s instead of %s' % (what, seen, wanted))
+
+
+def where():
+    return gdb.selected_frame().name()
+
+
+def cont():
+    gdb.execute('continue')
+
+
+def run_for(seconds):
+    """
+    Continue, and interrupt it.  The stub of user-mode emulation does not read
+    from gdb while the guest runs, control-C neither: a signal to QEMU does it.
+    """
+    timer = threading.Timer(seconds, os.kill, (gdb.selected_inferior().pid, signal.SIGINT))
+    timer.start()
+    cont()
+
+
+def hits_each_time(places, thread, count):
+    """Stop at PLACES, through which all calls go, and miss none."""
+    cont()
+    for i in range(10):
+        expect('stopped in one of %s, %s' % places, where() in places, True)
+        expect('thread', gdb.selected_thread().num, thread)
+        before = number(count)
+        cont()
+        expect('calls since', number(count) - before, 1)
+
+
+def full_speed(count):
+    """Nothing stops it, and it gets on."""
+    before = number(count)
+    run_for(1)
+    expect('more than 5000 calls in a second', number(count) - before > 5000, True)
+
+
+def step_out():
+    """Step by instructions through the return, which is an indirect jump."""
+    inside, back = where(), gdb.selected_frame().older().pc()
+    for i in range(40):
+        gdb.execute('stepi', to_string=True)
+        if where() != inside:
+            break
+    expect('stepped to the caller', number('$pc') == back, True)
+    expect('caller', where(), 'spin')
+
+
+def step_in(places):
+    """Step on through the loop's indirect jumps to its next indirect call."""
+    seen = set()
+    for i in range(400):
+        gdb.execute('stepi', to_string=True)
+        seen.add(number('$pc'))
+        if where() in places:
+            break
+    expect('stepped into the callee', where() in places, True)
+    print('%d addresses on the way' % len(seen))
+
+
+def before():
+    """A breakpoint set before the guest has run anything."""
+    point = gdb.Breakpoint('rare')
+    for hit in range(3):
+        cont()
+        expect('stopped in', where(), 'rare')
+    expect('hits', point.hit_count, 3)
+    point.delete()
+    full_speed('calls')
+
+
+def running():
+    """Breakpoints set, and deleted, while the loop is hot."""
+    for i in range(3):
+        run_for(1)
+        points = [gdb.Breakpoint(place) for place in ('common', 'rare')]
+        hits_each_time(('common', 'rare'), 1, 'calls')
+        points[0].delete()
+        cont()
+        expect('stopped in', where(), 'rare')
+        points[1].delete()
+        full_speed('calls')
+    line = open(gdb.lookup_global_symbol('main').symtab.fullname()).read()
+    line = line[:line.index('/* in the loop */')].count('\n') + 1
+    gdb.Breakpoint('gdb-loop.c:%d' % line, temporary=True)
+    cont()
+    expect('stopped at the line', gdb.selected_frame().find_sal().line, line)
+    full_speed('calls')
+
+
+def step():
+    """Single-step through indirect jumps, calls and returns of the hot loop."""
+    run_for(1)
+    gdb.Breakpoint('common', temporary=True)
+    cont()
+    for i in range(3):
+        step_out()
+        step_in(('common', 'rare'))
+    full_speed('calls')
+
+
+def threads():
+    """Thread 2 is created after a breakpoint was set, and gets one while running."""
+    point = gdb.Breakpoint('common2')
+    cont()
+    expect('stopped in', where(), 'common2')
+    expect('thread', gdb.selected_thread().num, 2)
+    point.delete()
+    full_speed('calls2')
+    points = [gdb.Breakpoint(place) for place in ('common2', 'rare2')]
+    hits_each_time(('common2', 'rare2'), 2, 'calls2')
+    gdb.execute('set scheduler-locking step')
+    step_out()
+    gdb.execute('set scheduler-locking off')
+    for point in points:
+        point.delete()
+    full_speed('calls2')
+    full_speed('calls')
+    point = gdb.Breakpoint('rare')
+    cont()
+    expect('stopped in', where(), 'rare')
+    expect('thread', gdb.selected_thread().num, 1)
+
+
+try:
+    gdb.execute('target remote ' + socket)
+    started = time.monotonic()
+    globals()[scenario]()
+    print('%s: as expected, %.1f s' % (scenario, time.monotonic() - started))
+    gdb.execute('kill')
+except Exception:
+    traceback.print_exc()
+    gdb.execute('quit 1')
