@@ -27,10 +27,25 @@ __attribute__((noinline)) unsigned common(unsigned x)
     return x * 69069 + 1;
 }
 
+/* Called once in 128 * 4096 times, about once in a second. */
+__attribute__((noinline)) unsigned seldom(unsigned x)
+{
+    return x + 3;
+}
+
+__attribute__((noinline)) unsigned nothing(unsigned x)
+{
+    return x + 1;
+}
+
+static op *more[4096], *more2[4096];
+
 __attribute__((noinline)) unsigned rare(unsigned x)
 {
+    static unsigned n;
+
     calls++;
-    return x * 1664525 + 1013904223;
+    return more[n++ & 127](x) * 1664525;
 }
 
 __attribute__((noinline)) unsigned common2(unsigned x)
@@ -39,10 +54,17 @@ __attribute__((noinline)) unsigned common2(unsigned x)
     return x * 69069 + 5;
 }
 
+__attribute__((noinline)) unsigned seldom2(unsigned x)
+{
+    return x + 5;
+}
+
 __attribute__((noinline)) unsigned rare2(unsigned x)
 {
+    static unsigned n;
+
     calls2++;
-    return x * 22695477 + 1;
+    return more2[n++ & 127](x) * 22695477;
 }
 
 /* One in 4096 calls is the rare one. */
@@ -53,7 +75,7 @@ static void fill(op **table, op *often, op *seldom)
     for (int i = 0; i < 4096; i++) {
         table[i] = often;
     }
-    table[1234] = seldom;
+    table[123] = seldom;
 }
 
 static __attribute__((noinline)) void spin(op **table)
@@ -101,6 +123,8 @@ int main(int argc, char **argv)
     alarm(atoi(argv[1]));
     fill(ops, common, rare);
     fill(ops2, common2, rare2);
+    fill(more, nothing, seldom);
+    fill(more2, nothing, seldom2);
     if (argc > 2 && strcmp(argv[2], "threads") == 0 &&
         pthread_create(&thread, NULL, second, NULL) != 0) {
         perror("pthread_create");

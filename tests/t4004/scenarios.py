@@ -120,13 +120,26 @@ def step():
 
 
 def threads():
-    """Thread 2 is created after a breakpoint was set, and gets one while running."""
+    """
+    Thread 2 is created after a breakpoint was set, and gets one while running.
+
+    The stub does not stop the other threads.  What is hit between gdb's setting a
+    breakpoint and its continuing is lost (unpatched, too), and so is the session:
+    for a thread that is running only a function that is hardly ever called will do.
+    """
     point = gdb.Breakpoint('common2')
     cont()
     expect('stopped in', where(), 'common2')
     expect('thread', gdb.selected_thread().num, 2)
     point.delete()
     full_speed('calls2')
+    for thread, place in ((1, 'seldom'), (2, 'seldom2')):
+        point = gdb.Breakpoint(place)
+        cont()
+        expect('stopped in', where(), place)
+        expect('thread', gdb.selected_thread().num, thread)
+        point.delete()
+    # Thread 2 is the one that has stopped.
     points = [gdb.Breakpoint(place) for place in ('common2', 'rare2')]
     hits_each_time(('common2', 'rare2'), 2, 'calls2')
     gdb.execute('set scheduler-locking step')
@@ -136,10 +149,6 @@ def threads():
         point.delete()
     full_speed('calls2')
     full_speed('calls')
-    point = gdb.Breakpoint('rare')
-    cont()
-    expect('stopped in', where(), 'rare')
-    expect('thread', gdb.selected_thread().num, 1)
 
 
 try:
