@@ -4,7 +4,8 @@
  * consulted.  A breakpoint set meanwhile must be hit all the same.
  *
  * usage: gdb-loop SECONDS [threads]
- * With "threads" a second thread runs the same loop with functions of its own.
+ * With "threads" it is a second thread that runs the loop, with functions of its
+ * own, and the first one only waits.
  * Ends by itself after SECONDS, with status 0.
  *
  * SPDX-License-Identifier: GPL-2.0-or-later
@@ -125,10 +126,14 @@ int main(int argc, char **argv)
     fill(ops2, common2, rare2);
     fill(more, nothing, seldom);
     fill(more2, nothing, seldom2);
-    if (argc > 2 && strcmp(argv[2], "threads") == 0 &&
-        pthread_create(&thread, NULL, second, NULL) != 0) {
-        perror("pthread_create");
-        return 1;
+    if (argc > 2 && strcmp(argv[2], "threads") == 0) {
+        if (pthread_create(&thread, NULL, second, NULL) != 0) {
+            perror("pthread_create");
+            return 1;
+        }
+        for (;;) {
+            pause();
+        }
     }
     spin(ops);
     return 1;
