@@ -23,7 +23,9 @@ def pc():
 
 
 try:
+    # Without a program file gdb knows neither.
     gdb.execute('set architecture s390:64-bit')
+    gdb.execute('set endian big')
     gdb.execute('target remote ' + socket)
     for turn in range(3):
         for address in addresses:

@@ -2,12 +2,13 @@
 """A system emulator with a guest of scripts/system-guest: console, monitor, gdb."""
 import os
 import re
-import socket
 import subprocess
 import sys
 import tempfile
 import threading
 import time
+
+from monitor import Failed, Monitor
 
 BOARDS = {
     's390x': (['-M', 's390-ccw-virtio', '-m', '512', '-nodefaults'], 'console=ttysclp0',
@@ -17,10 +18,6 @@ BOARDS = {
 }
 
 
-class Failed(Exception):
-    pass
-
-
 class Machine:
     """Ends QEMU when the `with` block ends, whatever happens in it."""
 
@@ -28,7 +25,7 @@ class Machine:
         arch = os.path.basename(qemu)[len('qemu-system-'):]
         board, console, serial = BOARDS[arch]
         self.folder = tempfile.TemporaryDirectory()
-        self.output, self.seen = [], threading.Condition()
+        self.output, self.seen, self.link = [], threading.Condition(), None
         self.began = time.monotonic()
         self.qemu = subprocess.Popen(
             ['timeout', '-k', '5', str(limit), qemu] + board + ['-display', 'none', '-no-reboot']
@@ -82,30 +79,14 @@ class Machine:
 
     def monitor(self, command, bound=10):
         """What the monitor answers, and that it does within BOUND seconds."""
-        if not hasattr(self, 'link'):
-            self.link = socket.socket(socket.AF_UNIX)
-            self.link.settimeout(bound)
-            self.link.connect(self.path('monitor'))
-            self.prompt(bound)
+        if not self.link:
+            self.link = Monitor(self.path('monitor'), bound)
         began = time.monotonic()
-        self.link.sendall(command.encode() + b'\n')
-        answer = '' if command == 'quit' else self.prompt(bound)
+        answer = self.link.ask(command)
         if command == 'quit':
             self.ended(bound)
         print('monitor: %s took %.2f s' % (command, time.monotonic() - began), flush=True)
         return answer
-
-    def prompt(self, bound):
-        answer, began = b'', time.monotonic()
-        while not answer.endswith(b'(qemu) '):
-            try:
-                more = self.link.recv(65536)
-            except socket.timeout:
-                more = b''
-            if not more or time.monotonic() - began > bound:
-                raise Failed('the monitor does not answer within %d s' % bound)
-            answer += more
-        return answer.decode(errors='replace')
 
     def __enter__(self):
         return self
@@ -114,7 +95,7 @@ class Machine:
         if self.qemu.poll() is None:
             self.qemu.terminate()
             self.qemu.wait()
-        if hasattr(self, 'link'):
+        if self.link:
             self.link.close()
         self.folder.cleanup()
 

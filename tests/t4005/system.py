@@ -45,7 +45,7 @@ def monitor(qemu, guest, options):
         machine.wait('^GOTOJC spinning')
 
         def pc():
-            return [w for w in machine.monitor('info registers').splitlines() if 'PSW' in w or 'pc' in w]
+            return [w for w in machine.monitor('info registers -a').splitlines() if 'PSW' in w or 'pc' in w]
         if not pc():
             raise Failed('info registers shows none')
         for i in range(3):
