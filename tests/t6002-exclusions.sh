@@ -4,7 +4,7 @@
 # an alignment check, pairs, 32-bit guest addresses, tagged addresses, and sums that
 # with guest_base would leave the 32 bits of a host displacement.
 . "$(dirname "$0")/lib.sh"
-. "$(dirname "$0")/guest-test.sh"
+. "$TOP/tests/guest-test.sh"
 . "$TOP/scripts/series.sh"
 ops="$PYTHON $TOP/tests/ops.py"
 
