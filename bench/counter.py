@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 import subprocess
+import threading
 
 from elffile import Elf
 
@@ -62,7 +63,8 @@ def build_plugin(qemu):
     if not os.path.exists(out) or os.path.getmtime(out) < newest:
         flags = subprocess.run(['pkg-config', '--cflags', 'glib-2.0'],
                                capture_output=True, text=True).stdout.split()
-        tmp = f'{out}.{os.getpid()}.tmp'
+        # Counts run in threads, and the first of them builds it.
+        tmp = f'{out}.{os.getpid()}.{threading.get_native_id()}.tmp'
         cc = os.environ.get('CC', 'cc').split()
         if subprocess.run(cc + ['-O2', '-Wall', '-shared', '-fPIC',
                                 '-I' + include] + flags + [code, '-o', tmp],
