@@ -12,6 +12,15 @@ from pairing import machine, run_rounds, summary
 from workload import count
 
 
+def step_list(text):
+    """'0-3,5' -> [0, 1, 2, 3, 5]; the first is what the others are held to."""
+    steps = []
+    for part in text.split(','):
+        first, _, last = part.partition('-')
+        steps += range(int(first), int(last or first) + 1)
+    return steps
+
+
 def git(*args):
     done = subprocess.run(['git', '-C', *args], capture_output=True, text=True)
     return done.stdout.strip() if done.returncode == 0 else None
