@@ -11,6 +11,7 @@ help:
 	@echo '                 with it, run SQLite for alpha under both, print what it saves'
 	@echo 'make tree        lay build/$${BASE}/tree: QEMU with the series as commits, to edit'
 	@echo 'make export      write patches/ anew from that tree'
+	@echo 'make range-diff BASE=REF  what changed in the patches since REF, a commit of this project'
 	@echo 'make check       the tests (make check T="t0001 t1002" for some; V=1 shows commands)'
 	@echo 'make check-long  and those that take longer'
 	@echo 'make bench       the workloads, measured in pairs; results in bench/results/'
@@ -32,6 +33,10 @@ check:
 check-long:
 	@tests/run --long $(T)
 
+# Here BASE is what to compare with, not which QEMU.
+range-diff:
+	@env -u BASE scripts/range-diff '$(if $(filter command line,$(origin BASE)),$(BASE))'
+
 bench:
 	@bench/run $(WORKLOAD)
 
@@ -41,4 +46,4 @@ deps:
 clean:
 	rm -rf build
 
-.PHONY: all help tree export check check-long bench deps clean
+.PHONY: all help tree export range-diff check check-long bench deps clean
