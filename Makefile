@@ -41,7 +41,7 @@ bench:
 	@bench/run $(WORKLOAD)
 
 deps:
-	@scripts/install-deps main check
+	@scripts/install-deps main check bench
 
 clean:
 	rm -rf build

@@ -28,6 +28,7 @@ cc1_workload () {
 	# Standard input, so that no path gets into the assembly.
 	command)   f=$(cc1_input "$2") &&
 		   echo "exec \$QEMU -L $S $cc1 -quiet -fpreprocessed -O2 -w -o - - <$f" ;;
+	native)    ;;
 	inputs)    echo "$cc1"; echo "$S/packages"; cc1_input "$2" ;;
 	*)         die "unknown subcommand: $1" ;;
 	esac

@@ -4,11 +4,12 @@ import json
 import os
 import re
 import subprocess
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 from counter import BASE, BUILD, TOP, Problem
 from elffile import Elf
-from pairing import machine, run_rounds, summary
+from timing import hold_same
 from workload import count
 
 
@@ -61,9 +62,16 @@ def versions(qemus):
 
 def count_all(result, work, qemus, jobs, say):
     """Add steps[i]['counts'][size]; a count is not disturbed by another."""
+    start, done = time.monotonic(), []
+    total = len(result['steps']) * len(result['sizes'])
+
     def one(step, size):
         say(f'counting step {step}, size {size}')
-        return count(qemus[step], work, size)
+        counts = count(qemus[step], work, size)
+        done.append(step)
+        left = (time.monotonic() - start) / len(done) * (total - len(done))
+        say(f'counted {len(done)} of {total}, about {left / 60:.0f} min left')
+        return counts
 
     with ThreadPoolExecutor(jobs) as pool:
         todo = {(s['step'], size): pool.submit(one, s['step'], size)
@@ -76,28 +84,5 @@ def count_all(result, work, qemus, jobs, say):
             pool.shutdown(cancel_futures=True)
             raise
     for size in result['sizes']:
-        outputs = {s['step']: s['counts'][size]['output_sha256']
-                   for s in result['steps']}
-        if len(set(outputs.values())) != 1:
-            raise Problem(f'the output differs between steps at size {size}: '
-                          + ', '.join(f'{k}: {v[:12]}' for k, v in outputs.items()))
-
-
-def time_all(result, work, qemus, rounds, say):
-    """Add steps[i]['wall'] and ['cpu'], against the first step and the one
-    before. CPU time is the lesser evil on a machine that has other work."""
-    shell = work('command', result['wall_size'])
-    commands = {str(step): f'QEMU={qemu}; {shell}'
-                for step, qemu in qemus.items()}
-    say(f'timing {len(commands)} builds, {rounds} rounds')
-    before = machine()['load']
-    runs = run_rounds(commands, rounds, progress=lambda i, r: say(
-        f'round {i}: ' + ' '.join(f"{x['wall']:.2f}" for x in r.values())))
-    result['wall'] = {'rounds': runs, 'load_before': before,
-                      'load_after': machine()['load']}
-    steps = [str(s['step']) for s in result['steps']]
-    for s, previous in zip(result['steps'], [steps[0]] + steps):
-        me = str(s['step'])
-        for key in ('wall', 'cpu'):
-            s[key] = {'against_first': summary(runs, steps[0], me, key),
-                      'against_previous': summary(runs, previous, me, key)}
+        hold_same({s['step']: s['counts'][size]['output_sha256']
+                   for s in result['steps']}, size)

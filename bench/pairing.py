@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """Interleaved timing of two commands, and the statistics of the pairs."""
+import hashlib
 import os
 import platform
 import re
@@ -33,13 +34,27 @@ def run_once(shell_command, timeout):
                                  after.ru_stime - before.ru_stime}
 
 
-def run_rounds(commands, n, timeout=600, progress=None):
+def output_sha256(shell_command, timeout):
+    """The sha256 of what a command writes, which must end with status 0."""
+    try:
+        done = subprocess.run(['/bin/sh', '-c', shell_command],
+                              stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, timeout=timeout)
+    except subprocess.TimeoutExpired:
+        raise CommandFailed(f'no end after {timeout} s: {shell_command}') from None
+    if done.returncode:
+        raise CommandFailed(f'status {done.returncode}: {shell_command}')
+    return hashlib.sha256(done.stdout).hexdigest()
+
+
+def run_rounds(commands, n, timeout=600, progress=None, warm=False):
     """Run each of {label: command} once per round, n rounds.
 
     Every second round goes backwards, so that a drift of the machine's speed
-    favours none; one round before them is not timed. Returns the raw runs.
+    favours none; one round before them is not timed, unless the caller says
+    that all is warm. Returns the raw runs.
     """
-    for command in commands.values():
+    for command in commands.values() if not warm else ():
         run_once(command, timeout)
     rounds = []
     for i in range(n):

@@ -5,9 +5,12 @@ A workload is a program bench/workloads/NAME with these subcommands:
   target        the emulator it needs, such as qemu-alpha
   prepare       build what it needs; progress on stderr
   sizes         two sizes to count at, the first nearly all translation
-  wall-size     the size to time
+  wall-size     the size to time at each step; a second one, if there is one,
+                is for the first and the last step only
   command SIZE  a shell command with $QEMU for the emulator; its standard
                 output must depend on the size alone
+  native SIZE   a shell command that writes the same without an emulator, or
+                nothing
   inputs SIZE   the files the command reads, one a line
 """
 import hashlib

@@ -36,6 +36,25 @@ assert r[\"steps\"][1][\"counts\"][\"3\"][\"entries\"][\"tb_gen_code\"] == 3
 assert len(r[\"wall\"][\"rounds\"]) == 3"
 '
 
+test_expect_success 'each step and the native program are timed, the ends at their own size' '
+	steps -s 0-1 -n 3 -w 2 -e 3 --no-count -o ends.json toy 2>err &&
+	grep "round 2: .* min left" err &&
+	python3 -c "
+import json
+r = json.load(open(\"ends.json\"))
+assert set(r[\"wall\"][\"rounds\"][0]) == {\"0\", \"1\", \"native\"}
+assert r[\"steps\"][1][\"against_native\"][\"wall\"][\"pairs\"] == 3
+e = r[\"end_to_end\"]
+assert (e[\"size\"], e[\"first\"], e[\"last\"], len(e[\"rounds\"])) == (\"3\", 0, 1, 3)
+assert 0 < e[\"wall\"][\"ratio_median\"] < 9"
+'
+
+test_expect_success 'an output that is not the native one is an error' '
+	{ steps -s 2 -n 1 -w 2 --no-count -o wrong.json toy 2>err; test $? -eq 1; } &&
+	grep -q "steps: the output differs between steps at size 2: 2: .*native: " err &&
+	test ! -e wrong.json
+'
+
 test_expect_success 'what was counted is not counted again' '
 	steps -s 0,1 -n 0 -o again.json toy &&
 	python3 -c "
