@@ -17,9 +17,10 @@ test_expect_success 'every step has its own patches and no more' '
 test_expect_success 'nothing is rebuilt without a change' '
     step 1 plain qemu-alpha && [ $(wc -l <"$B/step/1/plain/ran.txt") = 5 ]'
 
-test_expect_success 'a step that does not exist, a flavour, a use without a target' '
+test_expect_success 'a step that does not exist, a flavour, a host, a use without a target' '
     test_refuses "no step 3" "has 2 patches" -- step 3 plain qemu-alpha &&
     test_refuses "no flavour sweet" plain debug kvm -- step 1 sweet qemu-alpha &&
+    test_refuses "no host is called" aarch64 s390x -- step 1 vax-host qemu-alpha &&
     test_refuses usage -- step 1 plain'
 
 test_expect_success 'no compiler' '
