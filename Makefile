@@ -41,7 +41,7 @@ bench:
 	@bench/run $(WORKLOAD)
 
 deps:
-	@scripts/install-deps main check bench
+	@scripts/install-deps main check bench long
 
 clean:
 	rm -rf build
