@@ -42,10 +42,10 @@ class Guest:
         tests, emulator = self.tests(), f'QEMU={emulator}'
         text = self.make(emulator, f'-j{JOBS}', 'run')
         result, flaky = outcome.outcome(tests, text, self.folder), []
-        # By itself, as a busy machine lets a test run into its time limit.
+        # By itself and with more time, as a busy machine lets a test run into its limit.
         for test in [t for t, (kind, _) in result.items() if kind == 'failed']:
             for _ in range(3):
-                text += f'\n== again: {test}\n' + (one := self.make(emulator, test))
+                text += f'\n== again: {test}\n' + (one := self.make(emulator, 'TIMEOUT=300', test))
                 again = outcome.outcome([test], one, self.folder)
                 if again[test][0] == 'passed':
                     result.update(again)
