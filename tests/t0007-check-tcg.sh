@@ -33,7 +33,7 @@ test_expect_success 'passed, failed, skipped and not built are told apart' '
     grep -q "^- .run-gdbstub-no. (GDB crashed" out'
 test_expect_success 'a failure that does not come again is no failure, and is named' '
     grep -q "flaky.: \[.run-busy.\]" out'
-test_expect_success 'worse is what did not fail before' 'grep -q "^\[.run-bad.\] \[\]" out'
+test_expect_success 'worse is what did not fail before' 'grep -q "^\[(.run-bad., .failed.)\] \[\]" out'
 test_expect_success 'bad input' '
     test_refuses vax alpha -- "$TOP/tests/check-tcg" vax &&
     echo "{}" >empty.json &&

@@ -84,5 +84,9 @@ def differences(before, after):
 
 
 def worse(before, after):
-    """The tests that fail after and did not before."""
-    return [t for t, was, now in differences(before, after) if now == 'failed']
+    """[(test, kind after)]: what fails and did not, and what passed and does not.
+
+    A test that is skipped only now has lost its gdb or its compiler, say.
+    """
+    return [(t, now) for t, was, now in differences(before, after)
+            if was == 'passed' or now == 'failed']
