@@ -2,6 +2,7 @@
 """QEMU's guest tests of one architecture, in a build folder of the flavour tcgtests."""
 import fcntl
 import os
+import shutil
 import subprocess
 import sys
 
@@ -19,6 +20,9 @@ class Guest:
         # A flavour without --cross-cc-... has the compiler that configure found,
         # and that one may lack the C library which guests/arches names.
         self.words = ['-k', '-O', '--trace', 'SPEED=quick', f'CC={compiler}', f'CCAS={compiler}']
+        # configure does not know that a gdb for mips is one for mipsel.
+        gdb = shutil.which('gdb-multiarch')
+        self.words += [f'GDB={gdb}'] if gdb else []
         if not os.path.exists(f'{self.folder}/config-target.mak'):
             sys.exit(f'check-tcg: configure found no compiler for {name}; `scripts/install-deps '
                      f'check long`, remove {build}.configured and try again')
