@@ -86,3 +86,23 @@ def count_all(result, work, qemus, jobs, say):
     for size in result['sizes']:
         hold_same({s['step']: s['counts'][size]['output_sha256']
                    for s in result['steps']}, size)
+
+
+def take_over(result, path, say):
+    """What was not measured now is taken from an earlier result of the same builds."""
+    try:
+        with open(path) as f:
+            old = json.load(f)
+        same = all(old[k] == result[k] for k in ('workload', 'flavour', 'sizes', 'compiler')) and \
+            all([s[k] for s in result['steps']] == [s[k] for s in old['steps']]
+                for k in ('step', 'commit', 'text_bytes'))
+    except (OSError, ValueError, KeyError):
+        return
+    if not same:
+        return
+    for new, kept in zip([result] + result['steps'], [old] + old['steps']):
+        for key in kept.keys() - new.keys():
+            say(f"taken over from {path}: {key}{' of step %d' % new['step'] if 'step' in new else ''}")
+            new[key] = kept[key]
+            if key == 'wall':
+                result['wall_size'] = old['wall_size']
