@@ -81,6 +81,17 @@ test_expect_success 'bad input: no such workload' '
 	grep -q "no workload nothing: there are toy" err
 '
 
+test_expect_success 'what was not measured is taken from an earlier result' '
+	steps -s 0-1 -n 0 -o both.json toy && steps -s 0-1 -n 1 -w 2 --no-count -o both.json toy &&
+	cat both.json && "$TOP/bench/report" both.json >both.md && grep -q "short run" both.md &&
+	grep -q "Wall time at size 2" both.md && steps -s 0-1 -n 0 -o both.json toy &&
+	"$TOP/bench/report" both.json | diff both.md -
+'
+
+test_expect_success 'shape: no such workload' '
+	test_refuses "no workload nothing" alpha-cc1 -- "$TOP/bench/shape" nothing
+'
+
 test_expect_success 'bad input: not a result' '
 	echo "{}" >empty.json &&
 	{ "$TOP/bench/report" empty.json >out 2>err; test $? -eq 1; } &&
