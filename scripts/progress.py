@@ -12,24 +12,24 @@ def main():
     # Ninja ends by itself on Ctrl-C and its last words are read to the end.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     title, at = sys.argv[1], None
-    start = last = time.monotonic()
-    before = None
+    last, first = time.monotonic(), None
     terminal = sys.stdout.isatty()
     for line in sys.stdin.buffer:
         found = re.match(rb'\[(\d+)/(\d+)\]', line)
         if not found:
             continue
         done, of = int(found[1]), int(found[2])
-        before = done - 1 if before is None else before
+        now = time.monotonic()
+        first = first or (now, done)
         at = f'{title}: {done} of {of}'
-        left = (time.monotonic() - start) / max(1, done - before) * (of - done)
         # The first few say nothing of the pace.
-        if left > 90 and time.monotonic() - start > 20:
-            at += f', about {left / 60:.0f} min left'
+        if done - first[1] >= 10 and now - first[0] > 20:
+            left = (now - first[0]) / (done - first[1]) * (of - done) / 60
+            at += f', about {left:.0f} min left' if left > 1.5 else ''
         if terminal:
             print('\r' + at, end='\033[K', flush=True)
-        elif time.monotonic() - last >= 15:
-            last = time.monotonic()
+        elif now - last >= 15:
+            last = now
             print(at, flush=True)
     if terminal and at:
         print()
