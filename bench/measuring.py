@@ -63,7 +63,8 @@ def versions(qemus):
 def count_all(result, work, qemus, jobs, say):
     """Add steps[i]['counts'][size]; a count is not disturbed by another."""
     start, done = time.monotonic(), []
-    total = len(result['steps']) * len(result['sizes'])
+    steps = [s for s in result['steps'] if s['step'] in qemus]
+    total = len(steps) * len(result['sizes'])
 
     def one(step, size):
         say(f'counting step {step}, size {size}')
@@ -75,17 +76,16 @@ def count_all(result, work, qemus, jobs, say):
 
     with ThreadPoolExecutor(jobs) as pool:
         todo = {(s['step'], size): pool.submit(one, s['step'], size)
-                for size in reversed(result['sizes']) for s in result['steps']}
+                for size in reversed(result['sizes']) for s in steps}
         try:
-            for s in result['steps']:
+            for s in steps:
                 s['counts'] = {size: todo[s['step'], size].result()
                                for size in result['sizes']}
         except Problem:
             pool.shutdown(cancel_futures=True)
             raise
     for size in result['sizes']:
-        hold_same({s['step']: s['counts'][size]['output_sha256']
-                   for s in result['steps']}, size)
+        hold_same({s['step']: s['counts'][size]['output_sha256'] for s in steps}, size)
 
 
 def take_over(result, path, say):

@@ -88,6 +88,11 @@ test_expect_success 'what was not measured is taken from an earlier result' '
 	"$TOP/bench/report" both.json | diff both.md -
 '
 
+test_expect_success 'steps that are timed and not counted' '
+	steps -s 0-1 -c 0 -n 1 -w 2 -e 0 -o some.json toy && "$TOP/bench/report" some.json >some.md &&
+	test $(grep -c "^| 1 |" some.md) = 1 && test $(grep -c "^| 0 |" some.md) = 2
+'
+
 test_expect_success 'shape: no such workload' '
 	test_refuses "no workload nothing" alpha-cc1 -- "$TOP/bench/shape" nothing
 '
