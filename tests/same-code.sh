@@ -28,14 +28,25 @@ same_code() {
     cmp before.code after.code
 }
 
-# host_same_code HOST PROGRAM: on HOST, the code for PROGRAM, built for alpha; -seed fixes
-# what else is random
-host_same_code() {
+# host_logs HOST PROGRAM: on HOST, the code for PROGRAM, built for alpha.  -seed fixes what
+# else is random; one malloc arena, as another thread's would be mapped before or after
+# the code buffer, from which helpers are addressed.
+host_logs() {
     for w in before after; do
-        GUEST_WRAP="setarch -R $(cat outer)/qemu-$1" guest_run "$(cat $1.$w)" alpha "$2" \
-            -seed 1 -d out_asm -D $w >$w.out || return 1
+        GUEST_WRAP="env MALLOC_ARENA_MAX=1 setarch -R $(cat outer)/qemu-$1" \
+            guest_run "$(cat $1.$w)" alpha "$2" -seed 1 -d out_asm -D $w >$w.out || return 1
     done
-    cmp before.out after.out && same_code 300 &&
+    cmp before.out after.out
+}
+
+# host_same_code HOST PROGRAM.  Three attempts: where the threads of two nested emulators
+# map things is not quite in our hands, but code that differs always does.
+host_same_code() {
+    for try in 1 2 3; do
+        host_logs "$1" "$2" || return 1
+        ! same_code 300 || break
+        [ $try != 3 ] || return 1
+    done
     GUEST_WRAP="$(cat outer)/qemu-$1" guest_run "$(cat $1.after)" alpha "$2" -d op_opt -D ops &&
     $PYTHON "$TOP/tests/ops.py" folds ops >folds && cat folds && ! test -s folds &&
     test "$(grep -c ' qemu_ld_i' ops)" -ge 300
