@@ -8,7 +8,6 @@ import sys
 
 import outcome
 
-JOBS = os.environ.get('JOBS') or str(os.cpu_count())
 # A make that calls this is no concern of the make called here.
 ENV = {k: v for k, v in os.environ.items() if k not in ('MAKEFLAGS', 'MFLAGS', 'MAKELEVEL', 'V')}
 ENV['LC_ALL'] = 'C'
@@ -44,7 +43,9 @@ class Guest:
     def run(self, emulator, log):
         """The summary of all tests under emulator; what make said is left in log."""
         tests, emulator = self.tests(), f'QEMU={emulator}'
-        text = self.make(emulator, f'-j{JOBS}', 'run')
+        # One at a time: with several, even -O lets the trace of one target come
+        # between that of another and what it prints.
+        text = self.make(emulator, 'run')
         result, flaky = outcome.outcome(tests, text, self.folder), []
         # By itself and with more time, as a busy machine lets a test run into its limit.
         for test in [t for t, (kind, _) in result.items() if kind == 'failed']:
