@@ -19,7 +19,7 @@ def program(test):
 def outcome(tests, log, folder):
     """{test: (kind, reason)} from the log of `make -k -O --trace`.
 
-    make -O keeps together what a target prints, and --trace names it first.
+    With one job, what a target prints follows its line of --trace.
     """
     traced, failed, skipped, now = set(), {}, {}, None
     for line in log.splitlines():
