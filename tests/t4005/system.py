@@ -40,26 +40,33 @@ def fork(qemu, guest, options):
 
 
 def monitor(qemu, guest, options):
-    """The monitor answers while the guest computes; stop stops, cont continues."""
+    """The monitor answers while the guest computes; stop stops, cont continues.
+
+    Registers are asked of stopped CPUs only: the monitor reads those of a running
+    one unlocked, and s390x's asserts that cc_op and cc_src belong together, which
+    then need not be so (unpatched too: tests/t4005/race.py).
+    """
     with Machine(qemu, guest, 'spin', options) as machine:
         machine.wait('^GOTOJC spinning')
 
         def pc():
             return [w for w in machine.monitor('info registers -a').splitlines() if 'PSW' in w or 'pc' in w]
-        if not pc():
-            raise Failed('info registers shows none')
-        for i in range(3):
+        seen = set()
+        for i in range(20):
             machine.monitor('stop')
             if 'paused' not in machine.monitor('info status'):
                 raise Failed('it is not paused')
-            if pc() != pc():
+            at = pc()
+            if not at:
+                raise Failed('info registers shows none')
+            if at != pc():
                 raise Failed('it is paused, and moves')
+            seen.add(str(at))
             machine.monitor('cont')
             if 'running' not in machine.monitor('info status'):
                 raise Failed('it is not running')
-            seen = {str(pc()) for i in range(20)}
-            if len(seen) < 2:
-                raise Failed('it does not move')
+        if len(seen) < 2:
+            raise Failed('it does not move')
         machine.monitor('quit')
 
 
