@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """The parts of bench/steps: what goes into a result file."""
+import hashlib
 import json
 import os
 import re
@@ -35,8 +36,17 @@ def compiler_of(qemu):
         return None
 
 
+def source_of(tree, commit):
+    """An id of what COMMIT's emulators are made from: not of its message, tests and docs."""
+    listing = git(tree, 'ls-tree', commit)
+    if not listing:
+        return None
+    kept = [line for line in listing.split('\n') if line.split('\t')[1] not in ('tests', 'docs')]
+    return hashlib.sha256('\n'.join(kept).encode()).hexdigest()[:12]
+
+
 def versions(qemus):
-    """Versions, and for each step its commit, subject and size of .text."""
+    """Versions, and for each step its commit, source, subject and size of .text."""
     tree = f'{BUILD}/{BASE}/tree'
     log = git(tree, 'log', '--reverse', '--format=%h %s', 'base..series')
     commits = ['base unpatched'] + (log.split('\n') if log else [])
@@ -46,7 +56,8 @@ def versions(qemus):
         commit, subject = known.split(' ', 1)
         # As GOTOJC_QEMU_<step>: who gives another build says what it is.
         subject = os.environ.get(f'GOTOJC_SUBJECT_{step}', subject)
-        steps.append({'step': step, 'commit': commit, 'subject': subject,
+        steps.append({'step': step, 'commit': commit, 'source': source_of(tree, commit),
+                      'subject': subject,
                       'text_bytes': Elf(qemu).section_size.get('.text')})
     first = next(iter(qemus.values()))
     try:
@@ -95,7 +106,7 @@ def take_over(result, path, say):
             old = json.load(f)
         same = all(old[k] == result[k] for k in ('workload', 'flavour', 'sizes', 'compiler')) and \
             all([s[k] for s in result['steps']] == [s[k] for s in old['steps']]
-                for k in ('step', 'commit', 'text_bytes'))
+                for k in ('step', 'source', 'text_bytes'))
     except (OSError, ValueError, KeyError):
         return
     if not same:
