@@ -97,6 +97,10 @@ test_expect_success 'shape: no such workload' '
 	test_refuses "no workload nothing" alpha-cc1 -- "$TOP/bench/shape" nothing
 '
 
+test_expect_success 'profile: no such workload' '
+	test_refuses "no workload nothing" alpha-cc1 -- "$TOP/bench/profile" nothing
+'
+
 test_expect_success 'bad input: not a result' '
 	echo "{}" >empty.json &&
 	{ "$TOP/bench/report" empty.json >out 2>err; test $? -eq 1; } &&
