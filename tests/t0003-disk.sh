@@ -3,7 +3,7 @@
 # No permission to write, and a full disk: one line, nothing half-made.
 . "$(dirname "$0")/lib.sh"
 . "$TOP/tests/fake-qemu.sh"
-test_prereq unprivileged '[ "$(id -u)" = 0 ] && setpriv --reuid=65534 --clear-groups true' 'run as root'
+test_prereq unprivileged '[ "$(id -u)" = 0 ] && setpriv --reuid=65534 --regid=65534 --clear-groups test -r "$TOP/scripts/env.sh"' 'run as root, in a folder that everybody may read'
 test_prereq tmpfs 'unshare -m true' 'run as root, where mounting is allowed'
 as_nobody() { env HOME=/nonexistent setpriv --reuid=65534 --regid=65534 --clear-groups "$@"; }
 PATCHES=$TRASH/patches

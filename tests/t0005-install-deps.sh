@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # install-deps where it cannot install: what is missing is said in one line.
 . "$(dirname "$0")/lib.sh"
-test_prereq unprivileged '[ "$(id -u)" = 0 ] && setpriv --reuid=65534 --clear-groups true' 'run as root'
+test_prereq unprivileged '[ "$(id -u)" = 0 ] && setpriv --reuid=65534 --regid=65534 --clear-groups test -r "$TOP/scripts/env.sh"' 'run as root, in a folder that everybody may read'
 test_prereq dpkg 'command -v dpkg-query' 'a Debian system'
 BUILD=$TRASH/build
 # only NAME...: a PATH with no more than these and what the scripts themselves need.

@@ -33,6 +33,9 @@ test_expect_success 'only those that are named; long ones only when asked for' '
     rm project/tests/t0002* && run && [ "$last" = "2 passed, 0 failed" ] &&
     run --long && [ "$last" = "3 passed, 0 failed" ]'
 
+test_expect_success 'a name that no test has is refused, whatever else is named' '
+    test_refuses "no test begins with t99xx" t0001 -- project/tests/run t0001 t99xx'
+
 test_expect_success 'a skip is visible with its reason, and a failure in CI' '
     a_test t0003-skip "test_prereq tool false \"get it there\"" "test_expect_success tool five true" test_done &&
     run && [ "$last" = "2 passed, 0 failed, 1 skipped" ] && grep "SKIP missing tool: get it there" out &&
