@@ -3,6 +3,7 @@
 # build/ (BUILD=DIR elsewhere); BASE chooses among bases/.
 
 all:
+	@scripts/get-base --id >/dev/null
 	@scripts/install-deps main
 	@scripts/main-job
 
@@ -14,7 +15,8 @@ help:
 	@echo 'make range-diff BASE=REF  what changed in the patches since REF, a commit of this project'
 	@echo 'make check       the tests (make check T="t0001 t1002" for some; V=1 shows commands)'
 	@echo 'make check-long  and those that take longer'
-	@echo 'make bench       the workloads, measured in pairs; results in bench/results/'
+	@echo 'make bench       measure a workload in pairs, into bench/results/ (WORKLOAD=sqlite, alpha-cc1,'
+	@echo '                 s390x-cc1, ppc64el-cc1, mips64el-cc1, arm64-cc1; FLAVOUR=plain, lto, clang)'
 	@echo 'make deps        install what all these need (Debian; root or sudo)'
 	@echo 'make clean       remove build/'
 	@echo
@@ -27,11 +29,14 @@ tree:
 export:
 	@scripts/export-series
 
+# What cannot be installed is skipped by the tests that need it, visibly.  Who names
+# tests has done that before.
 check:
-	@tests/run $(T)
+	@$(if $(T),,scripts/install-deps main check || echo 'check: going on without' >&2;) $(VERBOSE) tests/run $(T)
 
 check-long:
-	@tests/run --long $(T)
+	@$(if $(T),,scripts/install-deps main check long || echo 'check: going on without' >&2;) $(VERBOSE) tests/run --long $(T)
+VERBOSE = $(if $(V),GOTOJC_VERBOSE=1)
 
 # Here BASE is what to compare with, not which QEMU.
 range-diff:

@@ -28,7 +28,7 @@ def rounds_of(commands, size, rounds, say):
 
     def progress(i, r):
         left = (time.monotonic() - start) / i * (rounds - i)
-        say(f'round {i}: ' + ' '.join(f"{x['wall']:.2f}" for x in r.values())
+        say(f'round {i}: ' + ', '.join(f"{label} {x['wall']:.2f}" for label, x in r.items())
             + f'; about {left / 60:.0f} min left')
 
     before = machine()['load']

@@ -25,6 +25,7 @@ case $BUILD in /*) ;; *) BUILD=$PWD/$BUILD ;; esac
 B=$BUILD/$BASE
 PATCHES=${PATCHES:-$TOP/patches/$BASE}
 JOBS=${JOBS:-$(nproc)}
+case $JOBS in ''|*[!0-9]*|0*) die "JOBS=$JOBS is no number of jobs" ;; esac
 
 # QEMU's configure wants modules that Debian installs for its own python3; one
 # that comes earlier in PATH would not have them.
