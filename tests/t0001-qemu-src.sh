@@ -5,7 +5,7 @@
 . "$TOP/tests/fake-qemu.sh"
 BUILD=$TRASH/build B=$TRASH/build/$BASE PATCHES=$TRASH/patches
 export PATCHES
-test_prereq unprivileged '[ "$(id -u)" = 0 ] && setpriv --reuid=65534 --clear-groups true' 'run as root'
+test_prereq unprivileged '[ "$(id -u)" = 0 ] && setpriv --reuid=65534 --regid=65534 --clear-groups test -r "$TOP/scripts/env.sh"' 'run as root, in a folder that everybody may read'
 as_nobody() { setpriv --reuid=65534 --regid=65534 --clear-groups "$@"; }
 nothing_left() { [ -z "$(ls -A "$B" 2>/dev/null | grep -v '^.lock')" ]; }
 
@@ -23,7 +23,12 @@ test_expect_success 'a tarball that is not QEMU, and a file that is no tarball' 
     QEMU_SRC=$PWD/other.tar.xz test_refuses "is not QEMU" -- "$TOP/scripts/lay-tree" &&
     nothing_left &&
     echo hello >text &&
-    QEMU_SRC=$PWD/text test_refuses tar -- "$TOP/scripts/lay-tree" && nothing_left'
+    QEMU_SRC=$PWD/text test_refuses "no tar archive" -- "$TOP/scripts/lay-tree" && nothing_left'
+
+test_expect_success 'an archive without the firmware that configure wants, as Debian has it' '
+    fake_qemu bare && mkdir -p bare/pc-bios && echo "subdir('\''dtb'\'')" >bare/pc-bios/meson.build &&
+    mkdir bin && for tool in $(ls /bin | grep -vx dtc); do ln -s "/bin/$tool" bin/; done &&
+    QEMU_SRC=$PWD/bare PATH=$PWD/bin test_refuses "has no firmware" dpkg-source -- "$TOP/scripts/lay-tree" && nothing_left'
 
 test_expect_success unprivileged 'a folder that may not be read' '
     mkdir -m 700 secret && fake_qemu secret && mkdir -m 777 open &&
@@ -34,6 +39,11 @@ test_expect_success 'a version that the series does not fit: patch and file are 
     QEMU_SRC=$PWD/old test_refuses 0002-tcg-two-is-now-TWO.patch "QEMU 9.9.9" accel/tcg/cpu-exec.c \
         -- "$TOP/scripts/lay-tree" &&
     [ ! -e "$B/tree" ] && [ -z "$(ls -d "$B"/.tmp* 2>/dev/null)" ]'
+
+test_expect_success 'a QEMU that has the series already' '
+    fake_patches patches one ONE && fake_qemu patched && sed -i s/one/ONE/ patched/accel/tcg/cpu-exec.c &&
+    QEMU_SRC=$PWD/patched test_refuses "0001-tcg-one-is-now-ONE.patch is in this QEMU already" -- "$TOP/scripts/lay-tree" &&
+    [ ! -e "$B/tree" ]'
 
 test_expect_success 'a file that the series wants and the version does not have' '
     fake_patches patches one ONE && sed -i s,accel/tcg/cpu-exec.c,accel/tcg/newer.c,g patches/*.patch &&

@@ -51,6 +51,12 @@ test_expect_success 'a patch is changed by rebase: export changes that one only'
     "$TOP/scripts/export-series" && cmp before/0001* patches/0001* && ! cmp before/0002* patches/0002* &&
     grep "^+.*ZWEI" patches/0002*'
 
+test_expect_success 'a fixup that is not squashed yet is no patch' '
+    export QEMU_SRC=$PWD/qemu && cp -R patches kept && tree=$("$TOP/scripts/lay-tree") &&
+    was=$(git -C "$tree" rev-parse series) && echo "/* more */" >>"$tree/accel/tcg/cpu-exec.c" &&
+    git -C "$tree" commit -qa --fixup series~1 && test_refuses "fixup!" autosquash -- "$TOP/scripts/export-series" &&
+    same kept patches && git -C "$tree" reset -q --hard "$was"'
+
 test_expect_success 'a patch that is gone or renamed leaves no old file; other files stay' '
     export QEMU_SRC=$PWD/qemu && echo letter >patches/cover-letter.md && tree=$("$TOP/scripts/lay-tree") &&
     git -C "$tree" reset -q --hard series~1 && git -C "$tree" commit -q --amend -m "another name" &&
