@@ -18,7 +18,7 @@ help:
 	@echo 'make bench       measure a workload in pairs, into bench/results/ (WORKLOAD=sqlite, alpha-cc1,'
 	@echo '                 s390x-cc1, ppc64el-cc1, mips64el-cc1, arm64-cc1; FLAVOUR=plain, lto, clang)'
 	@echo 'make deps        install what all these need (Debian; root or sudo)'
-	@echo 'make clean       remove build/'
+	@echo 'make clean       remove build/ here (a BUILD=DIR elsewhere is yours to remove)'
 	@echo
 	@echo 'Variables: QEMU_SRC=PATH your own QEMU (git tree, unpacked release or tarball; only read)'
 	@echo '           BASE=v11.1  which QEMU   BUILD=DIR  where to build   JOBS=N  parallel jobs'
