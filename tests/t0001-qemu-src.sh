@@ -30,6 +30,11 @@ test_expect_success 'an archive without the firmware that configure wants, as De
     mkdir bin && for tool in $(ls /bin | grep -vx dtc); do ln -s "/bin/$tool" bin/; done &&
     QEMU_SRC=$PWD/bare PATH=$PWD/bin test_refuses "has no firmware" dpkg-source -- "$TOP/scripts/lay-tree" && nothing_left'
 
+test_expect_success 'a tool that is missing is named before anything is unpacked' '
+    fake_qemu whole && mkdir less && for tool in $(ls /bin | grep -vx xz); do ln -s "/bin/$tool" less/; done &&
+    QEMU_SRC=$PWD/whole PATH=$PWD/less test_refuses "no xz" "install-deps main" -- "$TOP/scripts/lay-tree" &&
+    [ $(wc -l <stderr.txt) = 1 ] && nothing_left'
+
 test_expect_success unprivileged 'a folder that may not be read' '
     mkdir -m 700 secret && fake_qemu secret && mkdir -m 777 open &&
     QEMU_SRC=$PWD/secret BUILD=$PWD/open/build test_refuses "no permission" -- as_nobody "$TOP/scripts/lay-tree"'
