@@ -3,6 +3,7 @@
 import os
 import re
 import shutil
+import struct
 import subprocess
 import threading
 
@@ -81,7 +82,7 @@ def command(argv, entries, out=None):
         raise Problem(f'{argv[0]}: no such program')
     try:
         elf = Elf(program)
-    except (OSError, ValueError) as e:
+    except (OSError, ValueError, struct.error) as e:
         raise Problem(f'cannot count {argv[0]}: {e}') from None
     qemu = counting_qemu()
     arg = f'{build_plugin(qemu)},text={elf.text:x}'

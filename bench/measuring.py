@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from counter import BASE, BUILD, TOP, Problem
 from elffile import Elf
 from timing import hold_same
-from workload import count
+from workload import count, digest
 
 
 def step_list(text):
@@ -19,7 +19,10 @@ def step_list(text):
     steps = []
     for part in text.split(','):
         first, _, last = part.partition('-')
-        steps += range(int(first), int(last or first) + 1)
+        these = range(int(first), int(last or first) + 1)
+        if not these:
+            raise ValueError(part)
+        steps += these
     return steps
 
 
@@ -56,7 +59,10 @@ def versions(qemus):
         commit, subject = known.split(' ', 1)
         # As GOTOJC_QEMU_<step>: who gives another build says what it is.
         subject = os.environ.get(f'GOTOJC_SUBJECT_{step}', subject)
-        steps.append({'step': step, 'commit': commit, 'source': source_of(tree, commit),
+        # Another build's source is not at hand: the program itself identifies it.
+        given = os.environ.get(f'GOTOJC_QEMU_{step}')
+        commit, source = ('?', digest(given)[:12]) if given else (commit, source_of(tree, commit))
+        steps.append({'step': step, 'commit': commit, 'source': source,
                       'subject': subject,
                       'text_bytes': Elf(qemu).section_size.get('.text')})
     first = next(iter(qemus.values()))

@@ -25,7 +25,7 @@ test_expect_success unprivileged,dpkg 'Debian, not root, no sudo: the missing pa
     [ $(wc -l <stderr.txt) = 1 ]'
 
 test_expect_success 'a group that does not exist' '
-    test_refuses "no such group: nonsense" main check -- "$TOP/scripts/install-deps" nonsense'
+    test_refuses "no such group: nonsense" main check -- "$TOP/scripts/install-deps" main nonsense'
 
 test_expect_success 'no apt: the base has another way' '
     only && PATH=$PWD/bin test_refuses "no apt" QEMU_SRC -- sh "$TOP/scripts/apt-private" sid'

@@ -81,6 +81,13 @@ test_expect_success 'bad input: no such workload' '
 	grep -q "no workload nothing: there are toy" err
 '
 
+test_expect_success 'bad input: options that measure nothing, or not those steps' '
+	for options in "-s 9-0" "-n -1" "-j 0" "-n 0 --no-count" "-s 0 -c 1" "-s x"; do
+		{ steps $options -o bad.json toy 2>err; test $? -eq 2; } &&
+		test "$(grep -c "^steps: error:" err)" -eq 1 && test ! -e bad.json || return 1
+	done
+'
+
 test_expect_success 'what was not measured is taken from an earlier result' '
 	steps -s 0-1 -n 0 -o both.json toy && steps -s 0-1 -n 1 -w 2 --no-count -o both.json toy &&
 	cat both.json && "$TOP/bench/report" both.json >both.md && grep -q "short run" both.md &&
@@ -104,7 +111,8 @@ test_expect_success 'profile: no such workload' '
 test_expect_success 'bad input: not a result' '
 	echo "{}" >empty.json &&
 	{ "$TOP/bench/report" empty.json >out 2>err; test $? -eq 1; } &&
-	grep -q "empty.json is not a result of bench/steps" err && test ! -s out
+	grep -q "empty.json is not a result of bench/steps" err && test ! -s out &&
+	echo "[]" >list.json && test_must_fail "$TOP/bench/report" list.json
 '
 
 test_done

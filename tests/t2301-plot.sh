@@ -21,5 +21,6 @@ test_expect_success alpha-cc,gnuplot 'bench/exits measures each kind of exit at 
     grep -q "^| indirect, miss | [0-9.]* | [0-9.]* |$" table &&
     "$TOP/bench/plot" exits.json'
 test_expect_success 'exits: the first step has to be the unpatched one' '
-    ! "$TOP/bench/exits" -s 3 2>err && grep -q "^exits: -s has to start with 0" err'
+    ! "$TOP/bench/exits" -s 3 2>err && grep -q "^exits: -s has to start with 0" err &&
+    ! "$TOP/bench/exits" -n 0 2>err && grep -q "error: -n must be at least 1" err'
 test_done

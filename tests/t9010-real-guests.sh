@@ -24,6 +24,10 @@ assert d([a], [b, a], False) == d([a, b], [b, b], False) == []
 assert d([a, a], [b, b], False) == [\"-ok 2\", \"+not ok 2\"]
 assert d([a], [ab], False) == [\"-ok 2\"]"'
 
+for program in $PROGRAMS; do
+    case " luajit node java $(printf 'python-test_%s ' $python) perl configure cc1 sqlite exerciser " in
+    *" $program "*) ;; *) die "PROGRAMS: there is no $program" ;; esac
+done
 for arch in ${ARCHES:-s390x ppc64el mips64el arm64 alpha}; do
     case $arch in
     arm64)   qemu=qemu-aarch64 ;;
