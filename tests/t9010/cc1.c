@@ -1,27 +1,26 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * What the cc1 workloads compile: each function is another kind of work for the
- * optimizers.  bench/cc1.sh repeats all of it with another number for @, and
- * feeds it to the compiler as preprocessed, so there are no directives here.
+ * What a guest's compiler compiles: each function is another kind of work for the
+ * optimizers.
  */
-struct node_@ { struct node_@ *left, *right; unsigned long key; char name[24]; };
-struct table_@ { struct node_@ *slot[64]; unsigned count, limit; };
+struct node { struct node *left, *right; unsigned long key; char name[24]; };
+struct table { struct node *slot[64]; unsigned count, limit; };
 extern void *malloc(unsigned long);
 extern int printf(const char *, ...);
 
-static unsigned long hash_@(const char *s)
+static unsigned long hash(const char *s)
 {
-    unsigned long h = 5381 + @;
+    unsigned long h = 5381;
     while (*s) {
         h = (h << 5) + h + (unsigned char)*s++;
     }
     return h ^ (h >> 17);
 }
 
-struct node_@ *insert_@(struct table_@ *t, const char *name)
+struct node *insert(struct table *t, const char *name)
 {
-    unsigned long key = hash_@(name);
-    struct node_@ **p = &t->slot[key & 63];
+    unsigned long key = hash(name);
+    struct node **p = &t->slot[key & 63];
     int i;
     while (*p) {
         if ((*p)->key == key) {
@@ -42,7 +41,7 @@ struct node_@ *insert_@(struct table_@ *t, const char *name)
     return *p;
 }
 
-double solve_@(double a[8][8], double *x, int n)
+double solve(double a[8][8], double *x, int n)
 {
     double det = 1.0;
     for (int i = 0; i < n; i++) {
@@ -69,9 +68,9 @@ double solve_@(double a[8][8], double *x, int n)
     return det;
 }
 
-long run_@(const unsigned char *code, long *stack, int size)
+long run(const unsigned char *code, long *stack, int size)
 {
-    long *sp = stack, acc = @;
+    long *sp = stack, acc = 1;
     for (int pc = 0; pc < size; pc++) {
         switch (code[pc] & 15) {
         case 0: acc += *--sp; break;
@@ -84,14 +83,14 @@ long run_@(const unsigned char *code, long *stack, int size)
         case 7: acc = acc << (code[pc] >> 4) | acc >> (code[pc] >> 3); break;
         case 8: acc = sp - stack > 3 ? sp[-3] : acc; break;
         case 9: printf("%ld %d\n", acc, pc); break;
-        case 10: acc = run_@(code + pc, sp, size - pc - 1); break;
+        case 10: acc = run(code + pc, sp, size - pc - 1); break;
         default: return acc;
         }
     }
     return acc;
 }
 
-void sort_@(unsigned *v, int n)
+void sort(unsigned *v, int n)
 {
     while (n > 1) {
         unsigned pivot = v[n / 2];
@@ -106,7 +105,7 @@ void sort_@(unsigned *v, int n)
             v[i] = v[j];
             v[j] = swap;
         }
-        sort_@(v, j + 1);
+        sort(v, j + 1);
         v += j + 1;
         n -= j + 1;
     }
