@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # Sourced after lib.sh by tests that take a mechanism out to see its test fail,
-# and by bench/cache-bits after env.sh.
+# and after env.sh by bench/cache-bits and bench/system-flush.
 
 # broken_build FLAVOUR FILE SED-SCRIPT QEMU...: build QEMU... of the last step (or
 # of $broken_step) with FILE edited, and copy them here (the trash folder).  The
