@@ -15,6 +15,8 @@ BOARDS = {
               ['-device', 'sclpconsole,chardev=con']),
     'mips64el': (['-M', 'malta', '-cpu', 'MIPS64R2-generic', '-m', '512', '-nodefaults'],
                  'console=ttyS0', ['-serial', 'chardev:con']),
+    'ppc64': (['-M', 'pseries', '-m', '1024', '-nodefaults'], 'console=hvc0',
+              ['-device', 'spapr-vty,chardev=con']),
 }
 
 

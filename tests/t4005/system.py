@@ -50,7 +50,8 @@ def monitor(qemu, guest, options):
         machine.wait('^GOTOJC spinning')
 
         def pc():
-            return [w for w in machine.monitor('info registers -a').splitlines() if 'PSW' in w or 'pc' in w]
+            return [w for w in machine.monitor('info registers -a').splitlines()
+                    if 'PSW' in w or 'pc' in w or 'NIP' in w]
         seen = set()
         for i in range(20):
             machine.monitor('stop')
