@@ -39,12 +39,22 @@ def compiler_of(qemu):
         return None
 
 
-def source_of(tree, commit):
-    """An id of what COMMIT's emulators are made from: not of its message, tests and docs."""
-    listing = git(tree, 'ls-tree', commit)
-    if not listing:
+def source_of(tree, commit, emulator):
+    """An id of what COMMIT's EMULATOR (qemu-alpha) is made from: not of the message, of
+    tests, docs and other guests."""
+    listing = git(tree, 'ls-tree', commit), git(tree, 'ls-tree', commit, 'target/')
+    if None in listing:
         return None
-    kept = [line for line in listing.split('\n') if line.split('\t')[1] not in ('tests', 'docs')]
+    guest = emulator.rsplit('-', 1)[-1]
+    guest = {'aarch64': 'arm', 'aarch64_be': 'arm', 'x86_64': 'i386'}.get(guest, guest)
+
+    def matters(line):
+        name, is_folder = line.split('\t')[1], ' tree ' in line
+        if name.startswith('target/'):
+            return not is_folder or guest.startswith(name[len('target/'):])
+        return name not in ('tests', 'docs', 'target')
+
+    kept = [line for line in '\n'.join(listing).split('\n') if matters(line)]
     return hashlib.sha256('\n'.join(kept).encode()).hexdigest()[:12]
 
 
@@ -61,7 +71,7 @@ def versions(qemus):
         subject = os.environ.get(f'GOTOJC_SUBJECT_{step}', subject)
         # Another build's source is not at hand: the program itself identifies it.
         given = os.environ.get(f'GOTOJC_QEMU_{step}')
-        commit, source = ('?', digest(given)[:12]) if given else (commit, source_of(tree, commit))
+        commit, source = ('?', digest(given)[:12]) if given else (commit, source_of(tree, commit, os.path.basename(qemu)))
         steps.append({'step': step, 'commit': commit, 'source': source,
                       'subject': subject,
                       'text_bytes': Elf(qemu).section_size.get('.text')})
