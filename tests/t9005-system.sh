@@ -24,9 +24,10 @@ for flavour in sysdebug sys; do
     for arch in $ARCHES; do
         test_expect_success cpio "$arch: kernel and initramfs" '"$TOP/scripts/system-guest" $arch'
         test_expect_success cpio "$arch boots and powers off, $flavour" 'ask boot'
-        test_expect_success cpio "$arch forks on 2 CPUs, $flavour" '
-            [ $arch = mips64el ] || set -- -smp 2 -accel tcg,thread=multi
-            ask fork "$@"'
+        # The malta board has one CPU.
+        smp="-smp 2 -accel tcg,thread=multi"
+        [ $arch != mips64el ] || smp=
+        test_expect_success cpio "$arch forks, $flavour" 'ask fork $smp'
         [ $arch != ppc64el ] ||
             test_expect_success cpio "$arch boots and powers off as a POWER9, $flavour" 'ask boot -cpu power9'
     done

@@ -23,7 +23,7 @@ def expected_sum():
 def boot(qemu, guest, options):
     """It boots to the marker and powers off."""
     with Machine(qemu, guest, 'boot', options) as machine:
-        machine.wait('^GOTOJC up cpus=')
+        machine.wait('GOTOJC up cpus=')
         machine.wait('^GOTOJC end')
         machine.ended()
 
@@ -31,7 +31,7 @@ def boot(qemu, guest, options):
 def fork(qemu, guest, options):
     """One process for each CPU, which forks and executes, and computes a sum."""
     with Machine(qemu, guest, 'fork:%d' % FORKS, options) as machine:
-        cpus = int(machine.wait(r'^GOTOJC up cpus=(\d+)')[1])
+        cpus = int(machine.wait(r'GOTOJC up cpus=(\d+)')[1])
         machine.wait('^GOTOJC end')
         machine.ended()
         sums = [line for line in machine.output if line and 'worker sum' in line]
