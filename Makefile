@@ -17,6 +17,7 @@ help:
 	@echo 'make check-long  and those that take longer'
 	@echo 'make bench       measure a workload in pairs, into bench/results/ (WORKLOAD=sqlite, alpha-cc1,'
 	@echo '                 s390x-cc1, ppc64el-cc1, mips64el-cc1, arm64-cc1; FLAVOUR=plain, lto, clang)'
+	@echo 'make report      the tables and plots of bench/results, and those of README.md, anew'
 	@echo 'make deps        install what all these need (Debian; root or sudo)'
 	@echo 'make clean       remove build/ here (a BUILD=DIR elsewhere is yours to remove)'
 	@echo
@@ -45,10 +46,15 @@ range-diff:
 bench:
 	@bench/run $(WORKLOAD)
 
+report:
+	@bench/plot bench/results/*.json >/dev/null
+	@bench/report -o bench/results/README.md
+	@bench/readme
+
 deps:
 	@scripts/install-deps main check bench long
 
 clean:
 	rm -rf build
 
-.PHONY: all help tree export range-diff check check-long bench deps clean
+.PHONY: all help tree export range-diff check check-long bench report deps clean

@@ -33,7 +33,7 @@
 
 QEMU_PLUGIN_EXPORT int qemu_plugin_version = QEMU_PLUGIN_VERSION;
 
-enum { TEXT, GENERATED, OTHER, BLOCKS, PENDING_LEN, PENDING_KIND, FIRST_ENTRY };
+enum { TEXT, GENERATED, OTHER, BLOCKS, JUMPS, PENDING_LEN, PENDING_KIND, FIRST_ENTRY };
 
 /* x86_64 system call numbers: the guest's, whatever the plugin is built on. */
 enum { NR_MMAP = 9, NR_MPROTECT = 10 };
@@ -204,16 +204,37 @@ static void count_entries(struct qemu_plugin_tb *tb, uint64_t pc, size_t n)
     }
 }
 
+/*
+ * JMP r/m64 is FF /4, after a REX prefix perhaps.  TCG's backend has no other use
+ * for it than goto_ptr, the hit of a probe, and the prologue.
+ */
+static void count_jump(struct qemu_plugin_insn *last)
+{
+    uint8_t code[3] = { 0 };
+    size_t len = qemu_plugin_insn_data(last, code, sizeof(code));
+    unsigned i = (code[0] & 0xf0) == 0x40;
+
+    if (len >= i + 2 && code[i] == 0xff && (code[i + 1] >> 3 & 7) == 4) {
+        qemu_plugin_register_vcpu_insn_exec_inline_per_vcpu(
+            last, QEMU_PLUGIN_INLINE_ADD_U64, counter(JUMPS), 1);
+    }
+}
+
 static void tb_trans(struct qemu_plugin_tb *tb, void *udata)
 {
     uint64_t pc = qemu_plugin_tb_vaddr(tb);
     size_t n = qemu_plugin_tb_n_insns(tb);
+    unsigned kind;
 
     if (!text_end) {
         find_text();
     }
+    kind = classify(pc);
+    if (kind == GENERATED) {
+        count_jump(qemu_plugin_tb_get_insn(tb, n - 1));
+    }
     qemu_plugin_register_vcpu_tb_exec_inline_per_vcpu(
-        tb, QEMU_PLUGIN_INLINE_ADD_U64, counter(classify(pc)), n);
+        tb, QEMU_PLUGIN_INLINE_ADD_U64, counter(kind), n);
     qemu_plugin_register_vcpu_tb_exec_inline_per_vcpu(
         tb, QEMU_PLUGIN_INLINE_ADD_U64, counter(BLOCKS), 1);
     count_entries(tb, pc, n);
@@ -227,9 +248,11 @@ static void print_counts(FILE *f)
 
     fprintf(f, "{\"total\": %" PRIu64 ", \"text\": %" PRIu64
             ", \"generated\": %" PRIu64 ", \"other\": %" PRIu64
-            ", \"vcpus\": %d, \"blocks\": %" PRIu64 ", \"entries\": {",
+            ", \"vcpus\": %d, \"blocks\": %" PRIu64
+            ", \"indirect_jumps\": %" PRIu64 ", \"entries\": {",
             text + generated + other, text, generated, other,
-            qemu_plugin_num_vcpus(), qemu_plugin_u64_sum(counter(BLOCKS)));
+            qemu_plugin_num_vcpus(), qemu_plugin_u64_sum(counter(BLOCKS)),
+            qemu_plugin_u64_sum(counter(JUMPS)));
     for (guint i = 0; i < names->len; i++) {
         Name *n = &g_array_index(names, Name, i);
 

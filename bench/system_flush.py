@@ -10,6 +10,7 @@ TOP = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.path[:0] = [os.path.join(TOP, 'tests', 't4005'), os.path.join(TOP, 'bench')]
 from machine import Failed, Machine  # noqa: E402
 from pairing import machine, summary  # noqa: E402
+from tables import flush  # noqa: E402
 
 
 def cpu_time(pid):
@@ -51,12 +52,7 @@ def main(kept, guest, own, rounds, forks, out, *bits):
         json.dump(result, f, indent=1)
         f.write('\n')
     os.rename(out + '.tmp', out)
-    print('| bits | CPU time, s | ratio to %s bits: median [all] |' % own)
-    print('|--:|--:|--:|')
-    for n in bits:
-        s = result['summary'][n]
-        print('| %s | %.2f | %.3f [%.3f .. %.3f] |' % (n, s['b_median'], s['ratio_median'],
-                                                      s['ratio_min'], s['ratio_max']))
+    print('\n'.join(flush.report(result)))
 
 
 if __name__ == '__main__':

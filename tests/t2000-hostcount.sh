@@ -36,6 +36,7 @@ test_expect_success 'a loop is counted exactly' '
 	expect total "$(field loop.json total)" 2000004 &&
 	expect text "$(field loop.json text)" 2000004 &&
 	expect other "$(field loop.json other)" 0 &&
+	expect "indirect jumps" "$(field loop.json indirect_jumps)" 0 &&
 	# One block up to the loop and its first round, then one for each round.
 	expect blocks "$(field loop.json blocks)" 1000001
 '
@@ -43,7 +44,8 @@ test_expect_success 'a loop is counted exactly' '
 test_expect_success 'code in mapped memory is told from the text' '
 	$count -o generated.json -- ./generated &&
 	expect text "$(field generated.json text)" 39 &&
-	expect generated "$(field generated.json generated)" 600004 &&
+	expect generated "$(field generated.json generated)" 600006 &&
+	expect "indirect jumps" "$(field generated.json indirect_jumps)" 199996 &&
 	expect other "$(field generated.json other)" 0
 '
 

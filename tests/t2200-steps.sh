@@ -100,10 +100,6 @@ test_expect_success 'steps that are timed and not counted' '
 	test $(grep -c "^| 1 |" some.md) = 1 && test $(grep -c "^| 0 |" some.md) = 2
 '
 
-test_expect_success 'shape: no such workload' '
-	test_refuses "no workload nothing" alpha-cc1 -- "$TOP/bench/shape" nothing
-'
-
 test_expect_success 'profile: no such workload' '
 	test_refuses "no workload nothing" alpha-cc1 -- "$TOP/bench/profile" nothing
 '
@@ -111,7 +107,7 @@ test_expect_success 'profile: no such workload' '
 test_expect_success 'bad input: not a result' '
 	echo "{}" >empty.json &&
 	{ "$TOP/bench/report" empty.json >out 2>err; test $? -eq 1; } &&
-	grep -q "empty.json is not a result of bench/steps" err && test ! -s out &&
+	grep -q "empty.json is not a result of a program in bench/" err && test ! -s out &&
 	echo "[]" >list.json && test_must_fail "$TOP/bench/report" list.json
 '
 

@@ -1,5 +1,6 @@
 /*
- * Write a function of 3 * 100000 + 2 instructions to anonymous memory and call
+ * Write a function of 6 * 50000 + 3 instructions, 2 * 49999
+ * of them indirect jumps, to anonymous memory and call
  * it, once where mmap made it executable and once where mprotect did.
  * In the text: 15 instructions at _start, 12 in each of two calls of get.
  */
@@ -36,9 +37,15 @@ get:	xor	%edi, %edi
 	rep movsb			/* retires once */
 	ret
 
-code:	mov	$100000, %ecx
-1:	nop
-	dec	%ecx
-	jnz	1b
-	ret
+code:	lea	1f(%rip), %rdx
+	mov	$50000, %ecx
+1:	dec	%ecx
+	jz	2f
+	jmp	*%rdx
+2:	lea	3f(%rip), %r10
+	mov	$50000, %ecx
+3:	dec	%ecx
+	jz	4f
+	jmp	*%r10			/* with a REX prefix */
+4:	ret
 code_end:

@@ -1,23 +1,18 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""Print results of bench/cache-bits as Markdown tables, relative to 16 bits."""
-import json
-import signal
-import sys
+"""What bench/cache-bits writes: sizes of the jump cache, relative to 16 bits."""
+from . import middle, steady
 
 
-def steady(step, sizes, read):
-    """A count at the large size less that at the small one."""
-    small, large = (read(step['counts'][size]) for size in sizes)
-    return None if small is None or large is None else large - small
+def matches(r):
+    return 'sizes' in r and r['steps'][0]['step'] == 16
 
 
-def misses(count):
+def misses(step, sizes):
     """The probe's where there is one; else the lookups that the cache missed."""
-    entries = count['entries']
     for name in ('helper_goto_jc_miss', 'tb_htable_lookup', 'qht_lookup_custom'):
-        if entries.get(name) is not None:
-            return entries[name]
+        n = steady(step, sizes, 'entries', name)
+        if n is not None:
+            return n
     return None
 
 
@@ -39,21 +34,18 @@ def report(r):
     for s in sorted(steps, key=lambda s: s['step']):
         cells = [str(s['step'])]
         if counted:
-            def of(step, read):
-                return steady(step, sizes, read)
-            missed = of(s, misses)
+            missed = misses(s, sizes)
             cells += [
-                relative(of(s, lambda c: c['total']), of(first, lambda c: c['total'])),
+                relative(steady(s, sizes, 'total'), steady(first, sizes, 'total')),
                 '-' if missed is None else f'{missed / 1e3:.1f}',
-                relative(missed, of(first, misses)),
+                relative(missed, misses(first, sizes)),
                 relative(s['counts'][sizes[0]]['total'],
                          first['counts'][sizes[0]]['total'])]
         else:
             cells += ['-'] * 4
         if timed:
             w = s['wall']['against_first']
-            cells += [f"{w['ratio_median']:.3f} "
-                      f"[{w['ratio_q1']:.3f}..{w['ratio_q3']:.3f}]",
+            cells += [middle(w),
                       f"{s['cpu']['against_first']['ratio_median']:.3f}"]
         else:
             cells += ['-'] * 2
@@ -63,19 +55,3 @@ def report(r):
         yield (f"\nWall time at size {r['wall_size']}, {len(w['rounds'])} rounds, load "
                f"{w['load_before'][0]} before and {w['load_after'][0]} after.")
     yield ''
-
-
-def main():
-    signal.signal(signal.SIGPIPE, signal.SIG_DFL)      # `report FILE | head` is no error
-    if len(sys.argv) < 2:
-        sys.exit('report-bits: no result file given: bench/report-bits FILE.json...')
-    for path in sys.argv[1:]:
-        try:
-            with open(path) as f:
-                text = '\n'.join(report(json.load(f)))
-        except (OSError, ValueError, KeyError, IndexError, TypeError) as e:
-            sys.exit(f'report-bits: {path} is not a result of bench/cache-bits: {e!r}')
-        print(text)
-
-
-main()
