@@ -30,18 +30,17 @@ def folds(log):
     for line in lines(log):
         m = OP.match(line)
         args = m[2].split(',') if m else []
-        if not m or args[-1] == '$0x0' or not args[-1].startswith('$'):
+        if not m or args[-1][0] not in '+-':
             continue
-        disp = int(args[-1][1:], 16)
         memop = args[-3]
         # A byte is always aligned, and shown so.
         free = '+un+' in memop or memop.endswith(('+ub', '+sb'))
         kind = 'pair' if '2' in m[1] else 'un' if free else 'al'
-        print(kind, disp - (disp >> 63 << 64))
+        print(kind, int(args[-1]))
 
 
 def code(log):
-    """Addresses (of helpers, of blocks) and the displacement, if 0, are left out."""
+    """Addresses (of helpers, of blocks) are left out."""
     host = b''
     for line in lines(log):
         if line.startswith('OBJD-H:'):
@@ -49,9 +48,6 @@ def code(log):
         elif line.startswith('OUT'):
             print(line)
         elif line.startswith(' '):
-            m = OP.match(line)
-            if m:
-                line = line.replace(m[2], re.sub(r',\$0x0$', '', m[2]), 1)
             line = re.sub(r'(\s|\b(dead|sync|pref)[=:][ 0-9a-fx]*)*$', '', line)
             print(re.sub(r'\b(0x)?[0-9a-f]{7,}|plugin\(\S*', 'ADDRESS', line))
     with tempfile.NamedTemporaryFile() as f:

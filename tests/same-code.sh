@@ -22,7 +22,7 @@ same_code() {
     code_only before >before.code
     code_only after >after.code
     grep -c '^OUT' after.code
-    test "$(grep -c '^OUT' after.code)" -ge "$1" || return 1
+    test "$(grep -c '^OUT' after.code)" -ge "$1" || { echo "less than $1 blocks"; return 1; }
     test "$(grep -c '^OBJD-H: ' after.code)" -ge "$1" || {
         echo 'not raw bytes: QEMU was built with a disassembler'; return 1; }
     cmp before.code after.code

@@ -34,6 +34,11 @@ test_expect_success 'passed, failed, skipped and not built are told apart' '
 test_expect_success 'a failure that does not come again is no failure, and is named' '
     grep -q "flaky.: \[.run-busy.\]" out'
 test_expect_success 'worse is what did not fail before' 'grep -q "^\[(.run-bad., .failed.)\] \[\]" out'
+test_expect_success 'a makefile that lists no tests is no success' '
+    mkdir -p none/tests/tcg/vax-linux-user && touch none/tests/tcg/vax-linux-user/config-target.mak &&
+    echo "help: ; @echo broken" >none/tests/tcg/vax-linux-user/Makefile && mv "$toy/Makefile" kept &&
+    cp none/tests/tcg/vax-linux-user/Makefile "$toy/Makefile" &&
+    test_refuses vax "lists no tests" -- "$PYTHON" say.py "$TOP/tests/t7002" && mv kept "$toy/Makefile"'
 test_expect_success 'bad input' '
     test_refuses vax alpha -- "$TOP/tests/check-tcg" vax &&
     echo "{}" >empty.json &&

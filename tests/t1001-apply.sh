@@ -11,6 +11,8 @@ test_prereq quilt 'command -v quilt' 'scripts/install-deps check'
 want=$("$TOP/scripts/apply-series" "$tree/.git" base 2>>"$LOG")
 messages() { git -C am log --reverse --format='%an <%ae> %ad%n%B' "$1"; }
 
+test_expect_success 'there is a tree with the series in it' '[ -n "$tree" ] && [ -n "$want" ]'
+
 test_expect_success tree,series '`series` names every patch, in order' '
     (cd "$PATCHES" && ls *.patch) >names && cmp names "$PATCHES/series"'
 

@@ -18,7 +18,7 @@ for n in $(seq 1 "${count:-0}"); do
     test_expect_success tree "step $n: $(git -C "$tree" log -1 --format=%s "$commit")" '
         dir=$("$TOP/scripts/build-step" $n kvm qemu-system-x86_64 | tail -n 1) &&
         "$dir/qemu-system-x86_64" --version && "$dir/qemu-system-x86_64" -accel help | tee accels &&
-        ! grep tcg accels'
+        grep kvm accels && ! grep tcg accels'
 done
 test_expect_success tree 'there was a tree to look at' '[ -n "$count" ]'
 test_done

@@ -95,7 +95,7 @@ test_expect_success 'output passes through untouched' '
 '
 
 test_expect_success 'a signal ends the counter and the counted program' '
-	{ timeout 2 "$TOP/bench/count" -o hang.json -- ./hang; rc=$?; } &&
+	{ timeout -k 5 2 "$TOP/bench/count" -o hang.json -- ./hang; rc=$?; } &&
 	expect status $rc 124 &&
 	test ! -e hang.json
 '

@@ -10,7 +10,7 @@ test_prereq alpha-cc 'alpha-linux-gnu-gcc --version' 'apt-get install gcc-alpha-
 
 # entries QEMU: how often a run enters the helpers of a dispatch
 entries() {
-    "$TOP/bench/count" -o count.json -e helper_lookup_tb_ptr,helper_goto_jc_miss -- \
+    timeout -k 5 600 "$TOP/bench/count" -o count.json -e helper_lookup_tb_ptr,helper_goto_jc_miss -- \
         "$1" "$BUILD/guests/alpha/exerciser" 10 goto mono poly mega return xpage >out &&
     "$PYTHON" -c 'import json; print(sum(n or 0 for n in json.load(open("count.json"))["entries"].values()))'
 }
@@ -38,6 +38,6 @@ for arch in alpha mips ppc64 s390x; do
         } &&
         guest=$("$TOP/scripts/build-guest" exerciser $arch) &&
         timeout -k 5 120 ./generic-$arch "$guest" >$arch.out &&
-        "$("$TOP/scripts/build-guest" exerciser x86_64)" | cmp - $arch.out'
+        timeout -k 5 120 "$("$TOP/scripts/build-guest" exerciser x86_64)" >native.out && cmp native.out $arch.out'
 done
 test_done

@@ -20,7 +20,8 @@ for step in ${STEPS:-last}; do
             test_expect_success "$arch-cc" "step $step: $program on $arch" '
                 guest=$("$TOP/scripts/build-guest" $program $arch) &&
                 timeout -k 5 $((seconds * 2 + 200)) "$(tail -n 1 dir)/qemu-$arch" \
-                    -L "$(cat "${guest%/*}/.ldpath")" "$guest" $seconds $((seconds * 2 + 120)) | grep "^ok"'
+                    -L "$(cat "${guest%/*}/.ldpath")" "$guest" $seconds $((seconds * 2 + 120)) >out &&
+                grep "^ok" out'
         done
     done
 done

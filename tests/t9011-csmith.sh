@@ -30,6 +30,7 @@ for arch in $arches; do
                 "$cc" $level -w -I/usr/include/csmith -o program program.c &&
                 ran "$(cat unpatched)" $arch >before || return 1
                 ! grep -q "^status 124" before || continue
+                { grep -q "^checksum" before || { cat before; return 1; }; } &&
                 ran "$(cat patched)" $arch >after &&
                 { cmp before after || { echo "seed $n $level"; cp program.c "$arch-$n.c"; return 1; }; } &&
                 ended=$((ended + 1)) || return 1

@@ -38,7 +38,12 @@ class Guest:
         return run.stdout
 
     def tests(self):
-        return outcome.listed(self.make('help'))
+        text = self.make('help')
+        tests = outcome.listed(text)
+        if not tests:
+            last = (text.strip() or 'nothing').split('\n')[-1]
+            sys.exit(f'check-tcg: {self.name}: `make help` in {self.folder} lists no tests: {last}')
+        return tests
 
     def run(self, emulator, log):
         """The summary of all tests under emulator; what make said is left in log."""

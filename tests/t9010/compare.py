@@ -86,6 +86,9 @@ def main():
         print(line)
     if not olds[0]:
         sys.exit(f'{args.arch} {args.program}: printed nothing; see {runner.stem}.unpatched.err')
+    bad = [line for line in seen['failures'] if line.startswith('exit status')]
+    if bad and not args.program.startswith(('python-', 'perl')):
+        sys.exit(f'{args.arch} {args.program}: {bad[0]} unpatched; see {runner.stem}.unpatched.err')
     if found:
         sys.exit(f'{args.arch} {args.program}: differs; see {runner.stem}.*')
 
