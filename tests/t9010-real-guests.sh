@@ -25,7 +25,7 @@ assert d([a, a], [b, b], False) == [\"-ok 2\", \"+not ok 2\"]
 assert d([a], [ab], False) == [\"-ok 2\"]"'
 
 for program in $PROGRAMS; do
-    case " luajit node java $(printf 'python-test_%s ' $python) perl configure cc1 sqlite exerciser " in
+    case " luajit node java $(printf 'python-test_%s ' $python) perl configure cc1 git sqlite exerciser " in
     *" $program "*) ;; *) die "PROGRAMS: there is no $program" ;; esac
 done
 for arch in ${ARCHES:-s390x ppc64el mips64el arm64 alpha}; do
@@ -35,10 +35,10 @@ for arch in ${ARCHES:-s390x ppc64el mips64el arm64 alpha}; do
     *)       qemu=qemu-$arch ;;
     esac
     case $arch in
-    alpha)   programs='sqlite exerciser' ;;
+    alpha)   programs='git sqlite exerciser' ;;
     # Debian 12 has no luajit for it.
-    ppc64el) programs="node java $(printf 'python-test_%s ' $python) perl configure cc1" ;;
-    *)       programs="luajit node java $(printf 'python-test_%s ' $python) perl configure cc1" ;;
+    ppc64el) programs="node java $(printf 'python-test_%s ' $python) perl configure cc1 git" ;;
+    *)       programs="luajit node java $(printf 'python-test_%s ' $python) perl configure cc1 git" ;;
     esac
     test_expect_success "$qemu builds, unpatched and patched" '
         "$TOP/scripts/build-step" 0 plain $qemu >unpatched &&
