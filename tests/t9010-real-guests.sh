@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0-or-later
-# What people run: JITs, a Java machine, and the tests of Python and Perl, a shell that
-# configures, a compiler, all as Debian 12 has them for other architectures, print under
+# What people run: JITs, a Java machine, the tests of Python, Perl and git, a shell that
+# configures, a compiler, as Debian 12 has them for other architectures, print under
 # the series what they print without it.  Long.  ARCHES="s390x" and PROGRAMS="node perl"
 # choose; RUNS (3) is how often the patched emulator runs a JIT.  docs/real-guests.md has
 # what was seen, build/real-guests what was printed.
