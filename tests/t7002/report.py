@@ -33,14 +33,15 @@ def count(kept, tests):
 
 def table(results):
     yield ('| guest | tests | unpatched: pass / fail / skip | patched: pass / fail / skip '
-           "| of these, the series' own: unpatched | patched | differences |\n")
-    yield '|---|--:|--:|--:|--:|--:|---|\n'
+           "| of these, the series' own: unpatched | patched | differences | run on |\n")
+    yield '|---|--:|--:|--:|--:|--:|---|---|\n'
     for guest, r in sorted(results['guests'].items()):
         cells = [count(r[w], tests) for tests in (r['tests'], r['new'])
                  for w in ('unpatched', 'patched')]
         diff = ', '.join(f'`{t}`: {a}, {b}' for t, a, b in
                          outcome.differences(r['unpatched'], r['patched']))
-        yield f"| {guest} | {len(r['tests'])} | {' | '.join(cells)} | {diff or 'none'} |\n"
+        yield (f"| {guest} | {len(r['tests'])} | {' | '.join(cells)} | {diff or 'none'} "
+               f"| {r.get('date') or results.get('date', '')} |\n")
 
 
 def lists(results):
