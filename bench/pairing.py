@@ -5,6 +5,7 @@ import os
 import platform
 import re
 import resource
+import signal
 import statistics
 import subprocess
 import time
@@ -14,21 +15,32 @@ class CommandFailed(Exception):
     """A timed command did not end with status 0."""
 
 
+def shell(command, timeout, **streams):
+    """(status, stdout, stderr) of a shell command in a session of its own: when time is up,
+    or this program is told to end, what the shell has started ends with it."""
+    with subprocess.Popen(['/bin/sh', '-c', command], stdin=subprocess.DEVNULL,
+                          start_new_session=True, **streams) as p:
+        try:
+            out, err = p.communicate(timeout=timeout)
+        except BaseException:
+            os.killpg(p.pid, signal.SIGKILL)
+            raise
+    return p.returncode, out, err
+
+
 def run_once(shell_command, timeout):
     """Wall and CPU seconds of one run; its output is thrown away."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     start = time.perf_counter()
     try:
-        done = subprocess.run(['/bin/sh', '-c', shell_command],
-                              stdin=subprocess.DEVNULL,
-                              stdout=subprocess.DEVNULL,
-                              stderr=subprocess.PIPE, timeout=timeout)
+        status, _, err = shell(shell_command, timeout, stdout=subprocess.DEVNULL,
+                               stderr=subprocess.PIPE)
     except subprocess.TimeoutExpired:
         raise CommandFailed(f'no end after {timeout} s: {shell_command}') from None
     wall = time.perf_counter() - start
-    if done.returncode:
-        last = done.stderr.decode(errors='replace').strip().split('\n')[-1]
-        raise CommandFailed(f'status {done.returncode}: {shell_command}: {last}')
+    if status:
+        last = err.decode(errors='replace').strip().split('\n')[-1]
+        raise CommandFailed(f'status {status}: {shell_command}: {last}')
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return {'wall': wall, 'cpu': after.ru_utime - before.ru_utime +
                                  after.ru_stime - before.ru_stime}
@@ -37,14 +49,12 @@ def run_once(shell_command, timeout):
 def output_sha256(shell_command, timeout):
     """The sha256 of what a command writes, which must end with status 0."""
     try:
-        done = subprocess.run(['/bin/sh', '-c', shell_command],
-                              stdin=subprocess.DEVNULL,
-                              stdout=subprocess.PIPE, timeout=timeout)
+        status, out, _ = shell(shell_command, timeout, stdout=subprocess.PIPE)
     except subprocess.TimeoutExpired:
         raise CommandFailed(f'no end after {timeout} s: {shell_command}') from None
-    if done.returncode:
-        raise CommandFailed(f'status {done.returncode}: {shell_command}')
-    return hashlib.sha256(done.stdout).hexdigest()
+    if status:
+        raise CommandFailed(f'status {status}: {shell_command}')
+    return hashlib.sha256(out).hexdigest()
 
 
 def run_rounds(commands, n, timeout=600, progress=None, warm=False):

@@ -38,4 +38,9 @@ test_expect_success 'bad input: a command that hangs is given up' '
 	grep -q "no end after 3.0 s: exec sleep 60" err
 '
 
+test_expect_success 'what a shell has started ends with it' '
+	{ timeout -k 5 60 "$TOP/bench/pairs" -t 3 -- true "sleep 61.5; :" >out 2>err; test $? -eq 1; } &&
+	grep -q "no end after 3.0 s: sleep" err && ! grep -lzx "61[.]5" /proc/[0-9]*/cmdline 2>/dev/null
+'
+
 test_done
