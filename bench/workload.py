@@ -19,7 +19,6 @@ import os
 import subprocess
 
 import counter
-import pairing
 from counter import BASE, BUILD, TOP, Problem
 
 
@@ -85,9 +84,11 @@ def count(qemu, workload, size, timeout=3600):
     out = f'{folder}/{key}.{os.getpid()}.raw'
     env = dict(os.environ, QEMU=f'{TOP}/bench/count -o {out} -- {qemu}')
     try:
-        status, output, _ = pairing.shell(shell, timeout, env=env, stdout=subprocess.PIPE)
-        if status:
-            raise Problem(f'counted run failed, status {status}: {shell}')
+        # Not in a session of its own: Ctrl-C has to reach it, as this is a thread.
+        done = subprocess.run(['/bin/sh', '-c', shell], env=env, timeout=timeout,
+                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
+        if done.returncode:
+            raise Problem(f'counted run failed, status {done.returncode}: {shell}')
         with open(out) as f:
             result = json.load(f)
     except subprocess.TimeoutExpired:
@@ -97,7 +98,7 @@ def count(qemu, workload, size, timeout=3600):
     finally:
         if os.path.exists(out):
             os.unlink(out)
-    result['output_sha256'] = hashlib.sha256(output).hexdigest()
+    result['output_sha256'] = hashlib.sha256(done.stdout).hexdigest()
     tmp = f'{cached}.{os.getpid()}.tmp'
     with open(tmp, 'w') as f:
         json.dump(result, f)
