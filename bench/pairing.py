@@ -17,7 +17,7 @@ class CommandFailed(Exception):
 
 def shell(command, timeout, **streams):
     """(status, stdout, stderr) of a shell command in a session of its own: when time is up,
-    or this program is told to end, what the shell has started ends with it."""
+    or this program is interrupted, what the shell has started ends with it."""
     with subprocess.Popen(['/bin/sh', '-c', command], stdin=subprocess.DEVNULL,
                           start_new_session=True, **streams) as p:
         try:
