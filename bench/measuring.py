@@ -72,9 +72,12 @@ def versions(qemus):
         # Another build's source is not at hand: the program itself identifies it.
         given = os.environ.get(f'GOTOJC_QEMU_{step}')
         commit, source = ('?', digest(given)[:12]) if given else (commit, source_of(tree, commit, os.path.basename(qemu)))
+        try:
+            text = Elf(qemu).section_size.get('.text')
+        except (OSError, ValueError) as e:
+            raise Problem(f'step {step}: {e}') from None
         steps.append({'step': step, 'commit': commit, 'source': source,
-                      'subject': subject,
-                      'text_bytes': Elf(qemu).section_size.get('.text')})
+                      'subject': subject, 'text_bytes': text})
     first = next(iter(qemus.values()))
     try:
         qemu_version = subprocess.run(

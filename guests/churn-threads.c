@@ -1,6 +1,6 @@
 /*
  * Start and join 32 threads that do nothing, 300 times: what a thread costs the
- * emulator, its jump cache included (bench/pairs, docs/measuring.md).
+ * emulator, its jump cache included (bench/threads).
  *
  * SPDX-License-Identifier: GPL-2.0-or-later
  */

@@ -1,6 +1,6 @@
 /*
  * Start N threads that do nothing, say "ready", and wait for end of input.
- * bench/memory looks at the emulator's resident memory in between.
+ * bench/threads looks at the emulator's resident memory in between.
  *
  * SPDX-License-Identifier: GPL-2.0-or-later
  */
