@@ -101,7 +101,7 @@ test_expect_success 'steps that are timed and not counted' '
 '
 
 test_expect_success 'profile: no such workload' '
-	test_refuses "no workload nothing" alpha-cc1 -- "$TOP/bench/profile" nothing
+	test_refuses "no workload nothing: there are toy" toy -- "$TOP/bench/profile" nothing
 '
 
 test_expect_success 'bad input: not a result' '
